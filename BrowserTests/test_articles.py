@@ -71,7 +71,7 @@ def first(page):
 def test_replaces_an_excerpt_by_the_stored_full_article(publisher, paper, page):
     first(page)
     expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
-    page.get_by_role("button", name="Lire l’article entier ici").click()
+    page.get_by_role("button", name="Afficher l’article entier").click()
     expect(page.locator(".article-text p")).to_have_count(5)
     expect(page.locator(".article-source")).to_contain_text("127.0.0.1")
     expect(page.locator(".article-more")).to_have_count(0)
@@ -83,9 +83,9 @@ def test_replaces_an_excerpt_by_the_stored_full_article(publisher, paper, page):
 def test_shows_the_excerpt_when_extraction_fails(publisher, paper, page):
     publisher.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in publisher.stories]
     first(page)
-    page.get_by_role("button", name="Lire l’article entier ici").click()
-    expect(page.locator(".article-told")).to_contain_text("n’a plus de page à cette adresse")
-    expect(page.locator("#toasts")).to_contain_text("L’extrait du flux reste")
+    page.get_by_role("button", name="Afficher l’article entier").click()
+    expect(page.locator(".article-told")).to_contain_text("n’existe plus")
+    expect(page.locator("#toasts")).to_contain_text("Voici l’extrait du flux")
     expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
 
 
@@ -93,7 +93,7 @@ def test_loads_the_full_article_without_javascript(paper, browser):
     context = harness.new_context(browser, paper, java_script_enabled=False)
     page = context.new_page()
     first(page)
-    page.get_by_role("button", name="Lire l’article entier ici").click()
+    page.get_by_role("button", name="Afficher l’article entier").click()
     expect(page.locator(".article-text p")).to_have_count(5)
     context.close()
 
@@ -101,7 +101,7 @@ def test_loads_the_full_article_without_javascript(paper, browser):
 def test_loads_full_articles_of_a_full_text_feed_on_opening(publisher, paper, page):
     page.goto("/news/feeds")
     harness.unfold(page.locator(".feed").first)
-    page.get_by_role("button", name="Toujours chercher l’article entier").click()
+    page.get_by_role("button", name="Toujours charger l’article entier").click()
     expect(page.locator(".feed .badge")).to_have_text("Articles entiers")
     assert "/0.html" not in publisher.asked
     first(page)

@@ -155,11 +155,11 @@ def test_adds_one_history_entry_for_typing(open_page, demo):
     page.locator("#ads-query").press_sequentially("table", delay=350)
     page.wait_for_url("**q=table")
     found = count(page)
-    page.get_by_role("combobox", name="Ordre").select_option("price")
+    page.get_by_role("combobox", name="Trier par").select_option("price")
     page.wait_for_url("**sort=price")
     page.go_back()
     page.wait_for_url("**q=table")
-    expect(page.get_by_role("combobox", name="Ordre")).to_have_value("urgent")
+    expect(page.get_by_role("combobox", name="Trier par")).to_have_value("urgent")
     assert count(page) == found
     page.go_back()
     page.wait_for_url("**all=1")
@@ -287,8 +287,8 @@ def test_suggests_filters_to_relax(page, assert_accessible):
 
 
 @pytest.mark.parametrize("query, sentence", [
-    ("category=99", "Il n’y a pas de catégorie « 99 »"),
-    ("minPrice=50&maxPrice=5", "échangez-les"),
+    ("category=99", "Catégorie inconnue : « 99 »"),
+    ("minPrice=50&maxPrice=5", "Échangez-les"),
     ("after=nonsense", "« after » ne peut pas valoir « nonsense »"),
     ("sort=best", "« Ordre » ne peut pas valoir « best »"),
     ("q=" + "a" * 300, "trop longue"),
@@ -330,7 +330,7 @@ def test_shows_an_ad_with_links_to_its_neighbours(open_page, demo):
     names = titles(page)
     page.locator(".ad-title a").nth(1).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(names[1])
-    for fact in ["Rubrique", "Publiée", "Numéro d’entreprise", "Numéro de l’annonce"]:
+    for fact in ["Catégorie", "Publiée", "Numéro d’entreprise", "Numéro de l’annonce"]:
         expect(page.locator("dt", has_text=re.compile(f"^{fact}$"))).to_be_visible()
     expect(page.locator("dd", has_text=re.compile(r"^\d{3} \d{3} \d{3}$"))).to_be_visible()
     expect(page.get_by_role("heading", name="Annonces similaires")).to_be_visible()
@@ -348,7 +348,7 @@ def test_reports_an_unknown_ad(open_page, demo):
     page = open_page(demo, "/classifieds")
     for path in ["/classifieds/paperclip:1", "/classifieds/nonsense", "/classifieds/searches/999"]:
         assert page.goto(path).status == 404
-        expect(page.locator("main")).to_contain_text("n’est pas" if "searches" in path else "Il n’y a pas")
+        expect(page.locator("main")).to_contain_text("n’existe pas")
 
 
 def test_supports_keyboard_shortcuts(open_page, fresh_demo):
@@ -392,10 +392,10 @@ def test_stores_lists_and_removes_stars(open_page, fresh_demo):
 
 def test_saves_opens_deletes_and_restores_a_search(open_page, fresh_demo, assert_accessible):
     page = open_page(fresh_demo, "/classifieds?q=guitare&sort=price")
-    page.get_by_text("Garder cette recherche").click()
-    page.get_by_label("Son nom").fill("Guitares pas chères")
-    page.get_by_role("button", name="Garder").click()
-    expect(page.locator(".toast")).to_contain_text("La recherche « Guitares pas chères » est gardée.")
+    page.get_by_text("Enregistrer cette recherche").click()
+    page.get_by_label("Nom", exact=True).fill("Guitares pas chères")
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    expect(page.locator(".toast")).to_contain_text("Recherche « Guitares pas chères » enregistrée.")
     expect(page.locator(".save-search[open]")).to_have_count(0)
     saved = page.locator(".saved-search", has_text="Guitares pas chères")
     expect(saved).to_be_visible()
@@ -413,9 +413,9 @@ def test_confirms_a_saved_search_without_javascript(browser, fresh_demo):
     context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
     page = context.new_page()
     page.goto("/classifieds?q=guitare")
-    page.get_by_text("Garder cette recherche").click()
-    page.get_by_role("button", name="Garder").click()
-    expect(page.locator(".banner-good")).to_contain_text("est gardée")
+    page.get_by_text("Enregistrer cette recherche").click()
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    expect(page.locator(".banner-good")).to_contain_text("enregistrée")
     expect(page.locator(".save-search[open]")).to_have_count(0)
     context.close()
 
@@ -449,7 +449,7 @@ def test_skips_and_counts_broken_ads(open_page, fresh_demo, tmp_path):
     fresh_demo.faults.order("brokenItems", provider="paperclip", path="*/listing.json")
     with serving(fresh_demo, tmp_path) as paper:
         page = open_page(paper, "/classifieds?all=1")
-        expect(page.locator(".ads-skipped")).to_contain_text("5 annonces de la source étaient illisibles")
+        expect(page.locator(".ads-skipped")).to_contain_text("5 annonces étaient illisibles")
         assert count(page) >= 293
         page.locator(".ads-skipped summary").click()
         expect(page.locator(".ads-skipped li")).to_have_count(5)
@@ -459,7 +459,7 @@ def test_skips_and_counts_broken_ads(open_page, fresh_demo, tmp_path):
 def test_reports_a_refresh_that_is_too_early(open_page, fresh_demo, assert_accessible):
     page = open_page(fresh_demo, "/classifieds?all=1&q=lampe")
     page.locator("form[data-refresh] button").click()
-    expect(page.locator(".toast")).to_contain_text("interrogée il y a peu")
+    expect(page.locator(".toast")).to_contain_text("viennent d’être actualisées")
     expect(page).to_have_url(re.compile(r"/classifieds\?all=1&q=lampe$"))
     assert_accessible(page)
 
@@ -501,7 +501,7 @@ def test_offers_a_refresh_without_ads(open_page, fresh_demo, tmp_path, assert_ac
     fresh_demo.faults.order("status", status=500, provider="paperclip")
     with serving(fresh_demo, tmp_path) as paper:
         page = open_page(paper, "/classifieds?all=1")
-        expect(page.get_by_role("heading", name="La page des annonces est encore blanche")).to_be_visible()
+        expect(page.get_by_role("heading", name="Aucune annonce pour le moment")).to_be_visible()
         expect(page.locator(".state")).to_contain_text("en panne")
         expect(page.locator(".state").get_by_role("button", name="Actualiser les annonces")).to_be_visible()
         assert_accessible(page)

@@ -144,13 +144,13 @@ def test_quarantines_a_feed_after_one_crash(serve, outside, set_aside, tmp_path,
         assert process.wait(timeout=60) in signals
     two_minutes_pass()
     with serve(**faults) as process:
-        wait_until(lambda: "been set aside" in json.dumps(feed(process, "bad.xml")))
+        wait_until(lambda: "so it skips it" in json.dumps(feed(process, "bad.xml")))
         outside.put_feed("/good.xml", "better")
         # A publisher is not fetched twice within a second.
         wait_until(lambda: post(process.address + "/api/v1/feeds/refresh", process.address)
                    and feed(process, "good.xml")["title"] == "better", pause=lambda: time.sleep(1.1))
-        assert "been set aside" in fetch(process.address + "/news/feeds", **ENGLISH)[1]
-        assert "l’a mis de côté" in fetch(process.address + "/news/feeds", **{"Accept-Language": "fr"})[1]
+        assert "so it skips it" in fetch(process.address + "/news/feeds", **ENGLISH)[1]
+        assert "et l’ignore" in fetch(process.address + "/news/feeds", **{"Accept-Language": "fr"})[1]
         assert f"feed {outside.address}/bad.xml" in set_aside()
         # A further round has ended: the previous one was complete, and did not fetch the quarantined feed.
         outside.put_feed("/good.xml", "best")
@@ -165,7 +165,7 @@ def test_quarantines_a_feed_after_one_crash(serve, outside, set_aside, tmp_path,
     two_minutes_pass()
     # The program is fixed.
     with serve() as process:
-        wait_until(lambda: "been set aside" in json.dumps(feed(process, "bad.xml")))
+        wait_until(lambda: "so it skips it" in json.dumps(feed(process, "bad.xml")))
         wait_until(lambda: post(process.address + refresh, process.address)
                    and "failure" not in feed(process, "bad.xml"), pause=lambda: time.sleep(1.1))
         assert feed(process, "bad.xml")["title"] == "boom"
@@ -186,13 +186,13 @@ def test_quarantines_a_position_after_one_crash(serve, set_aside):
         try_to(lambda: post(process.address + "/api/v1/places", process.address, lyon))
         assert process.wait(timeout=60) in TRAPS
     with serve(**faults) as process:
-        wait_until(lambda: "been set aside" in json.dumps(weather(process, lyon)))
+        wait_until(lambda: "so it skips it" in json.dumps(weather(process, lyon)))
         for page in ["/weather", "/weather/45.7485,4.8467", "/"]:
             assert fetch(process.address + page, **ENGLISH)[0] == 200
         post(f"{process.address}/api/v1/places/refresh", process.address)
         wait_until(lambda: told(process, "/api/v1/places/refresh")["state"] == "finished")
         assert weather(process, paris)["current"]["temperature"] is not None
-        assert "been set aside" in fetch(process.address + "/weather/45.7485,4.8467", **ENGLISH)[1]
+        assert "so it skips it" in fetch(process.address + "/weather/45.7485,4.8467", **ENGLISH)[1]
         assert "position 45.7485,4.8467" in set_aside()
         assert process.poll() is None
 

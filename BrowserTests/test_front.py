@@ -73,7 +73,7 @@ def test_moves_hides_and_restores_sections(open_page, fresh_demo):
     expect(page.locator(".front-block").first).to_have_class("front-block front-weather front-full")
     expect(page.locator(".front-ads")).to_have_count(0)
     page.goto("/settings/front-page")
-    page.get_by_role("button", name="Revenir à la une habituelle").click()
+    page.get_by_role("button", name="Rétablir la une par défaut").click()
     expect(page.locator(".front-block").first).to_have_class("front-block front-news front-large")
     expect(page.locator(".front-ads")).to_have_count(1)
 
@@ -234,7 +234,7 @@ def test_limits_a_failure_to_one_section(table, section, open_page, publisher_pa
     # A different address, so that no cached page is shown.
     page.goto("/?again=1")
     blocks = {"news": ".story-lead", "weather": ".front-place", "ads": ".front-ad"}
-    expect(page.locator(f".front-{section} .banner-failure")).to_contain_text("Cette rubrique ne peut pas être lue.")
+    expect(page.locator(f".front-{section} .banner-failure")).to_contain_text("Impossible de charger cette rubrique.")
     expect(page.locator(".front .banner-failure")).to_have_count(1)
     for other, part in blocks.items():
         assert page.locator(part).first.is_visible() == (other != section), other
@@ -306,6 +306,6 @@ def test_search_finds_places_articles_and_ads(open_page, demo):
 
 def test_suggests_alternatives_without_search_results(open_page, demo):
     page = open_page(demo, "/search?q=zzzzzz")
-    expect(page.get_by_role("status").first).to_contain_text("Rien trouvé pour « zzzzzz ».")
-    page.get_by_role("link", name="Chercher une ville").click()
+    expect(page.get_by_role("status").first).to_contain_text("Aucun résultat pour « zzzzzz ».")
+    page.get_by_role("link", name="Rechercher une ville").click()
     expect(page).to_have_url(demo.url("/weather/add?q=zzzzzz"))

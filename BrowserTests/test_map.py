@@ -174,7 +174,7 @@ def test_double_click_opens_the_weather_of_the_point(open_page, fresh_demo):
     expect(page.locator("#map-sheet h1")).to_have_text(re.compile(r"^\d+\s?km (au|à l’)"))
     expect(page.locator("#map-sheet .now-temperature")).to_have_text(re.compile(r"^−?\d+°"))
     expect(page).to_have_url(re.compile(r"/map/\d+\.\d{4},-?\d+\.\d{4}$"))
-    for title in ["Les 48 prochaines heures", "Les 14 prochains jours", "Soleil et lune", "En détail"]:
+    for title in ["Les 48 prochaines heures", "Les 14 prochains jours", "Soleil et lune", "Détails"]:
         expect(page.locator("#map-sheet").get_by_role("heading", name=title)).to_be_visible()
     expect(page.locator("#map-sheet .place-times")).to_contain_text("heure locale")
     expect(page.locator("#map-sheet dt", has_text="Altitude").first).to_be_visible()
@@ -274,7 +274,7 @@ def test_accepts_common_coordinate_formats(typed, open_page, demo):
 
 
 @pytest.mark.parametrize("typed, sentence", [
-    ("xqzwvy", "Rien trouvé"), ("", "Ce n’est pas une position"), ("nan, nan", "La latitude va de -90 à 90"),
+    ("xqzwvy", "Aucun résultat"), ("", "Ce n’est pas une position"), ("nan, nan", "La latitude va de -90 à 90"),
     ("91, 2", "La latitude va de -90 à 90"), ("48, 181", "La longitude va de -180 à 180"),
     ("inf,0", "La latitude va de -90 à 90"),
 ])
@@ -314,7 +314,7 @@ def test_without_javascript_lists_and_coordinates_work(browser, fresh_demo):
     expect(page.locator("#map-points .map-row-name")).to_have_text("Marseille")
     page.fill("#map-position", "xqzwvy")
     page.get_by_role("button", name="Ouvrir").click()
-    expect(page.locator("#map-position-error")).to_contain_text("Rien trouvé")
+    expect(page.locator("#map-position-error")).to_contain_text("Aucun résultat")
     context.close()
 
 
@@ -342,7 +342,7 @@ def test_saves_a_point_as_a_city(open_page, fresh_demo):
     page = open_page(fresh_demo, "/map/45.9850,6.0160")
     expect(page.locator(".now-temperature")).to_have_text(re.compile(r"°"))
     page.fill("#map-save-name", "Le chalet")
-    page.get_by_role("button", name="Enregistrer cet endroit").click()
+    page.get_by_role("button", name="Enregistrer ce lieu").click()
     expect(page.locator(".map-save")).to_contain_text("Enregistré dans vos villes")
     page.goto("/weather")
     expect(page.locator(".place-name h2 a", has_text="Le chalet")).to_be_visible()
@@ -354,7 +354,7 @@ def test_forgets_a_point(open_page, fresh_demo):
     page.goto("/map")
     page.locator("#map-points form button").click()
     expect(page.locator("#map-points [data-id]")).to_have_count(0)
-    expect(page.locator("#map-points")).to_contain_text("restent ici")
+    expect(page.locator("#map-points")).to_contain_text("s’affichent ici")
 
 
 def test_marks_the_reader_position_with_its_weather(browser, demo):
@@ -373,7 +373,7 @@ def test_requests_the_position_on_a_button_and_reports_a_denial(open_page, demo)
     page = ready(open_page(demo, "/map"))
     expect(page.locator("#map-message")).to_be_hidden()
     page.click("#map-locate")
-    expect(page.locator("#map-message")).to_contain_text("refusée")
+    expect(page.locator("#map-message")).to_contain_text("refusé")
     expect(page.locator(".map-here")).to_have_count(0)
 
 
@@ -387,7 +387,7 @@ def test_a_late_position_does_not_move_a_moved_map(browser, demo):
     ready(page)
     page.click("#map-locate")
     expect(page.locator("#map-message")).to_contain_text("Recherche de votre position")
-    expect(page.locator("#map-message")).to_contain_text("se fait attendre")
+    expect(page.locator("#map-message")).to_contain_text("prend du temps")
     zoom_in(page, 1)
     began = view(page)
     x, y = middle(page)
@@ -494,7 +494,7 @@ def test_falls_back_to_the_built_in_map_for_invalid_tiles(fault, open_page, fres
     page = ready(open_page(fresh_demo, "/map"))
     fresh_demo.faults.order(provider="tiles", **fault)
     zoom_in(page, 2)
-    expect(page.locator("#map-message")).to_contain_text("hors d’atteinte")
+    expect(page.locator("#map-message")).to_contain_text("injoignable")
     expect(page.locator(".map-earth img.leaflet-tile-loaded").first).to_be_visible()
     status, _ = get(fresh_demo, "/tiles/street/9/1/1.png")
     assert status == 503
@@ -521,7 +521,7 @@ def test_shows_everything_seen_without_the_network(open_page, fresh_demo, failin
     page.locator("#map-sheet .back a").click()
     page.fill("#map-position", "64.0, -20.5")
     page.press("#map-position", "Enter")
-    expect(page.locator("#map-sheet .map-awaiting")).to_contain_text("se remplira d’elle-même")
+    expect(page.locator("#map-sheet .map-awaiting")).to_contain_text("se met à jour d’elle-même")
     fresh_demo.faults.clear()
     expect(page.locator("#map-sheet .now-temperature")).to_have_text(re.compile(r"\d°"), timeout=150_000)
     expect(page.locator("#map-sheet .map-awaiting")).to_have_count(0)
@@ -887,12 +887,12 @@ def test_the_hours_play_and_pause(open_page, demo):
     choose_layer(page, "temperature")
     expect(page.locator("#map-legend-time")).not_to_have_text("")
     play = page.locator("#map-play")
-    expect(play).to_have_attribute("aria-label", "Faire défiler les heures")
+    expect(play).to_have_attribute("aria-label", "Lire l’animation")
     play.click()
-    expect(play).to_have_attribute("aria-label", "Arrêter le défilement")
+    expect(play).to_have_attribute("aria-label", "Mettre en pause")
     expect(page.locator("#map-hour")).to_have_value(re.compile(r"^([2-9]|\d\d)$"))
     play.click()
-    expect(play).to_have_attribute("aria-label", "Faire défiler les heures")
+    expect(play).to_have_attribute("aria-label", "Lire l’animation")
     stopped = page.locator("#map-hour").input_value()
     harness.let_act(page, timers=1500)
     assert page.locator("#map-hour").input_value() == stopped

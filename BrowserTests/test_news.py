@@ -207,7 +207,7 @@ def test_searches_while_typing_and_by_address(page):
     page.reload()
     assert titles(page) == found
     page.locator("[data-search-input]").fill("zzzzzz")
-    expect(page.get_by_role("heading", name="Rien trouvé")).to_be_visible()
+    expect(page.get_by_role("heading", name="Aucun résultat")).to_be_visible()
     page.get_by_role("link", name="Effacer la recherche").click()
     expect(page.locator(TITLE).nth(len(found))).to_be_visible()
 
@@ -398,7 +398,7 @@ def test_copies_the_address_without_a_share_sheet(browser, demo):
     original = page.locator("[data-original]").get_attribute("href")
     page.evaluate("navigator.share = undefined")
     page.get_by_role("button", name="Partager").click()
-    expect(page.locator(".toast")).to_contain_text("Adresse copiée")
+    expect(page.locator(".toast")).to_contain_text("Lien copié")
     assert page.evaluate("navigator.clipboard.readText()") == original
     context.close()
 
@@ -471,12 +471,12 @@ def test_adds_a_site_and_offers_several_feeds(open_page, fresh_demo):
     expect(page.get_by_text("Plusieurs flux ont été trouvés")).to_be_visible()
     page.locator(".found li", has_text=name).get_by_role("button").click()
     expect(page.locator(".feed", has_text=name)).to_be_visible()
-    expect(page.locator(".removed")).to_contain_text("est ajouté")
+    expect(page.locator(".removed")).to_contain_text("a été ajouté")
 
 
 @pytest.mark.parametrize("typed, sentence", [
     ("pas une adresse du tout", "adresse"),
-    ("http://10.0.0.1/feed", "consultée"),
+    ("http://10.0.0.1/feed", "ne charge pas cette adresse"),
     ("file:///etc/passwd", "adresse"),
 ])
 def test_explains_invalid_addresses(typed, sentence, open_page, demo):
@@ -502,7 +502,7 @@ def test_exports_and_imports_feed_lists(open_page, fresh_demo, tmp_path):
     expect(page.locator(".feed")).to_have_count(count - 1)
     page.set_input_files("#feed-list", path)
     page.get_by_role("button", name="Importer", exact=True).click()
-    expect(page.locator(".toast")).to_contain_text(f"1 flux ajouté, {count - 1} déjà là")
+    expect(page.locator(".toast")).to_contain_text(f"1 flux ajouté, {count - 1} déjà suivis")
     expect(page.locator(".feed")).to_have_count(count)
 
 

@@ -42,7 +42,7 @@ def told(server, publisher, count):  # noqa: F811
 def test_full_starred_and_unread_articles_are_accessible(visit, assert_accessible, assert_fits):
     page = visit()
     first(page)
-    page.get_by_role("button", name="Lire l’article entier ici").click()
+    page.get_by_role("button", name="Afficher l’article entier").click()
     expect(page.locator(".article-text p")).to_have_count(5)
     assert_accessible(page)
     page.get_by_role("button", name="Ajouter aux favoris").click()
@@ -59,7 +59,7 @@ def test_an_article_is_accessible_when_extraction_fails(publisher, visit, assert
     publisher.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in publisher.stories]
     page = visit()
     first(page)
-    page.get_by_role("button", name="Lire l’article entier ici").click()
+    page.get_by_role("button", name="Afficher l’article entier").click()
     expect(page.locator(".article-told")).to_be_visible()
     assert_accessible(page)
 

@@ -94,13 +94,13 @@ def test_adds_signs_in_with_and_removes_a_passkey(browser, demo):
     sign_in(page)
     expect(page).to_have_url(demo.url("/news"))
     page.goto(demo.url("/account"))
-    expect(page.locator("section", has_text="Vos clés d’accès")).to_contain_text("servie le")
+    expect(page.locator("section", has_text="Vos clés d’accès")).to_contain_text("utilisée le")
     page.fill("form[action='/account/passkeys/rename'] [name=name]", "Clé du salon")
     page.click("form[action='/account/passkeys/rename'] button")
     assert page.locator("[name=name][value='Clé du salon']").count() == 1
     # It is the only credential.
     page.click("form[action='/account/passkeys/remove'] button")
-    expect(page.locator("main")).to_contain_text("C’est votre seul moyen d’entrer")
+    expect(page.locator("main")).to_contain_text("C’est votre seul moyen de connexion")
     page.goto(demo.url("/account"))
     page.fill("#new-password", PASSWORD)
     page.fill("#new-password-again", PASSWORD)
@@ -110,7 +110,7 @@ def test_adds_signs_in_with_and_removes_a_passkey(browser, demo):
     expect(page.locator(".banner-good")).to_be_visible()
     sign_out(page, demo)
     sign_in(page)
-    expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("n’ouvre pas ce journal")
+    expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("ne permet pas de se connecter à ce journal")
 
 
 @pytest.mark.parametrize("script", [PASSWORD_MANAGER, OLDER_SAFARI], ids=["password manager", "older Safari"])
@@ -142,7 +142,7 @@ def test_rejects_a_second_passkey_of_one_authenticator(browser, demo):
     page, _ = visit(browser, demo)
     add_passkey(page, demo)
     page.click("[data-passkeys=add] [data-begin]")
-    expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("Aucune clé d’accès n’a été donnée")
+    expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("Aucune clé d’accès reçue")
 
 
 def test_rejects_unverified_and_cancelled_sign_ins(browser, demo):
@@ -151,13 +151,13 @@ def test_rejects_unverified_and_cancelled_sign_ins(browser, demo):
     device("setUserVerified", isUserVerified=False)
     sign_out(page, demo)
     sign_in(page)
-    expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("Aucune clé d’accès n’a été donnée")
+    expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("Aucune clé d’accès reçue")
 
 
 def test_explains_missing_passkeys_at_an_ip_address(browser, demo):
     page, _ = visit(browser, demo)
     page.goto(demo.url("/account").replace("localhost", "127.0.0.1"))
-    expect(page.locator(".account")).to_contain_text("Les clés d’accès demandent que le journal soit ouvert par un nom")
+    expect(page.locator(".account")).to_contain_text("Les clés d’accès exigent une adresse https")
     assert page.locator("[data-passkeys]").count() == 0
 
 

@@ -69,7 +69,7 @@ def test_links_an_identity_and_signs_in_with_it(browser, provider):
         choose_password(page, demo)
         sign_in_at_club(page, demo, "248", start="/account")
         expect(page.locator(".banner-good")).to_contain_text("lié")
-        expect(page.locator(".account")).to_contain_text("connu là-bas comme « 248 »")
+        expect(page.locator(".account")).to_contain_text("en tant que « 248 »")
         assert [cookie["name"] for cookie in page.context.cookies()].count("gazette-sign-in") == 0
         other = visit(browser, demo)
         sign_in_at_club(other, demo, "248", start="/login?return=/news")
@@ -77,10 +77,10 @@ def test_links_an_identity_and_signs_in_with_it(browser, provider):
         # After unlinking, it grants no access.
         page.goto(demo.url("/account"))
         page.click("form[action='/account/identities/unlink'] button")
-        expect(page.locator(".banner-good")).to_contain_text("n’est plus lié")
+        expect(page.locator(".banner-good")).to_contain_text("Compte dissocié")
         last = visit(browser, demo)
         sign_in_at_club(last, demo, "248")
-        expect(last.locator("[role=alert]")).to_contain_text("Personne ne lit ce journal en tant que « zoe@paper.example »")
+        expect(last.locator("[role=alert]")).to_contain_text("Ce journal n’a pas de lecteur nommé « zoe@paper.example »")
 
 
 def test_rejects_unlinking_the_only_sign_in_method(browser, provider):
@@ -92,7 +92,7 @@ def test_rejects_unlinking_the_only_sign_in_method(browser, provider):
         assert visit(browser, demo).goto(demo.url("/")).url.endswith("/login")
         page.goto(demo.url("/account"))
         page.click("form[action='/account/identities/unlink'] button")
-        expect(page.locator("main")).to_contain_text("C’est votre seul moyen d’entrer")
+        expect(page.locator("main")).to_contain_text("C’est votre seul moyen de connexion")
 
 
 @pytest.mark.parametrize("newcomers,admitted", [
@@ -110,9 +110,9 @@ def test_admits_new_readers_by_the_operator_setting(browser, provider, newcomers
                 expect(page.locator("#display-name")).to_have_value("Zoé Berger")
                 expect(page.locator(".account .standfirst")).to_contain_text("« zoé »")
             elif sub == "250" and newcomers.startswith("domain"):
-                expect(page.locator("[role=alert]")).to_contain_text("sans dire qu’elle est vérifiée")
+                expect(page.locator("[role=alert]")).to_contain_text("n’indique pas que votre adresse est vérifiée")
             else:
-                expect(page.locator("[role=alert]")).to_contain_text("Personne ne lit ce journal")
+                expect(page.locator("[role=alert]")).to_contain_text("Ce journal n’a pas de lecteur")
 
 
 @pytest.mark.parametrize("sub", ["250", "252"], ids=["false", "missing"])
@@ -130,7 +130,7 @@ def test_reports_an_unverified_address_on_the_page_and_in_the_log(browser, provi
         english.click("text=Club")
         english.click(f"form[aria-labelledby] button[value='{sub}']")
         english.wait_for_url(re.compile(re.escape(demo.address)))
-        expect(english.locator("[role=alert]")).to_contain_text("without saying that it is verified (email_verified)")
+        expect(english.locator("[role=alert]")).to_contain_text("doesn’t say that your email address is verified (email_verified)")
 
 
 def test_accepts_an_invitation_at_the_provider_once(browser, provider):
@@ -168,7 +168,7 @@ def test_reports_an_unreachable_provider(browser):
         page = visit(browser, demo)
         page.goto(demo.url("/login"))
         page.click("text=Continuer avec Club")
-        expect(page.locator("[role=alert]")).to_contain_text("« Club » ne répond pas comme il faut")
+        expect(page.locator("[role=alert]")).to_contain_text("« Club » est indisponible")
 
 
 def test_rejects_cross_site_sign_in_requests(browser, provider):
@@ -304,7 +304,7 @@ def test_rejects_forged_tokens(browser, forging_provider, lie):
     if is_true:
         expect(page).to_have_url(demo.url("/"))
     else:
-        expect(page.locator("[role=alert]")).to_contain_text("ne prouve pas qui vous êtes")
+        expect(page.locator("[role=alert]")).to_contain_text("ne prouve pas votre identité")
         assert page.goto(demo.url("/news")).url.endswith("/login?return=%2Fnews")
 
 
@@ -324,7 +324,7 @@ def test_exchanges_a_code_with_its_verifier_and_checks_the_state(browser, forgin
         other = visit(browser, demo)
         other.goto(demo.url("/login"))
         other.click("text=Continuer avec Club")
-        expect(other.locator("[role=alert]")).to_contain_text("ne prouve pas qui vous êtes")
+        expect(other.locator("[role=alert]")).to_contain_text("ne prouve pas votre identité")
         assert len(server.exchanges) == 1, "no code is exchanged for a state that was not ours"
     finally:
         server.state = None
@@ -337,7 +337,7 @@ def test_reports_a_denied_sign_in(browser, forging_provider):
         page = visit(browser, demo)
         page.goto(demo.url("/login"))
         page.click("text=Continuer avec Club")
-        expect(page.locator("[role=alert]")).to_contain_text("« Club » n’a pas confirmé qui vous êtes")
+        expect(page.locator("[role=alert]")).to_contain_text("« Club » n’a pas confirmé votre identité")
     finally:
         server.says = ("code", "abc")
 
@@ -421,14 +421,14 @@ def test_signs_in_by_the_proxy_header(tmp_path):
     with behind_nginx(tmp_path, "readers.proxyNetworks=127.0.0.0/8", "readers.newcomers=domain=paper.example") as (_, front):
         assert status(front, "/account")[0] == 401, "nginx itself lets nobody pass whom it does not know"
         code, account = status(front, "/account", Authorization="Name editor")
-        assert code == 200 and "« editor », en rédacteur" in account
+        assert code == 200 and "« editor », rédacteur" in account
         # A different spelling belongs to another person, and the page says so.
         for other in ("EDITOR", "Editor", "editor."):
             code, page = status(front, "/account", Authorization=f"Name {other}")
-            assert (code, "comme un autre lecteur" in page) == ((303, False) if other == "editor." else (409, True)), other
+            assert (code, "nom d’un autre lecteur" in page) == ((303, False) if other == "editor." else (409, True)), other
         # A client's own header is replaced by nginx's.
         code, account = status(front, "/account", **{"Authorization": "Name zoe@paper.example", "Remote-User": "editor"})
-        assert code == 200 and "« zoe@paper.example », en lecteur" in account
+        assert code == 200 and "« zoe@paper.example », lecteur" in account
         assert status(front, "/readers", Authorization="Name zoe@paper.example")[0] == 403
         for stranger in ("zoe@elsewhere.example", "nobody", "zoe@x@paper.example", "zoe@paper.example.evil.example"):
             assert status(front, "/account", Authorization=f"Name {stranger}")[0] == 303, stranger

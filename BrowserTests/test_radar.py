@@ -152,9 +152,9 @@ def test_the_radar_plays_and_pauses(open_page, demo):
     choose_radar(page)
     page.locator("#map-radar-moment").fill("0")
     play = page.locator("#map-radar-play")
-    expect(play).to_have_attribute("aria-label", "Faire défiler le radar")
+    expect(play).to_have_attribute("aria-label", "Lire l’animation du radar")
     play.click()
-    expect(play).to_have_attribute("aria-label", "Arrêter le radar")
+    expect(play).to_have_attribute("aria-label", "Mettre le radar en pause")
     expect(page.locator("#map-radar-moment")).to_have_value(re.compile(r"^[2-9]$"))
     play.click()
     stopped = page.locator("#map-radar-moment").input_value()
@@ -218,7 +218,7 @@ def test_reports_a_failing_service(open_page, fresh_demo, failing):
     fresh_demo.faults.order("status", status=429, retryAfter=3600, provider="radar-dwd")
     page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     choose_layer(page, "radar")
-    expect(page.locator("#map-radar-note")).to_have_text("Le radar ne répond pas pour l’instant.")
+    expect(page.locator("#map-radar-note")).to_have_text("Le radar ne répond pas pour le moment.")
 
 
 def test_reports_a_delayed_service_with_its_latest_time(open_page, fresh_demo):
@@ -276,5 +276,5 @@ def test_shows_the_latest_pictures_offline_with_their_age(open_page, failing):
     page.reload()
     ready(page)
     choose_layer(page, "radar")
-    expect(page.locator("#map-radar-note")).to_contain_text(re.compile(r"^Hors ligne\s: dernière mesure gardée, \S+ \d"))
+    expect(page.locator("#map-radar-note")).to_contain_text(re.compile(r"^Hors ligne\s: dernière mesure enregistrée, \S+ \d"))
     assert expect_picture(page) == shown

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-NOTHING = "Rien trouvé pour"
+NOTHING = "Aucun résultat pour"
 WORDLESS = "Tapez au moins une lettre ou un chiffre."
 
 
@@ -78,7 +78,7 @@ def test_aligns_the_ads_of_a_row(open_page, demo, size):
 def test_offers_a_city_of_that_name_without_results(page):
     search(page, "zanzibar")
     expect(page.locator(".search-nothing")).to_contain_text("zanzibar")
-    page.get_by_role("link", name="Chercher une ville nommée").click()
+    page.get_by_role("link", name="Rechercher une ville nommée").click()
     page.wait_for_url("**/weather/add?q=zanzibar")
 
 

@@ -112,7 +112,7 @@ def test_draws_areas_and_opens_their_warnings(yellow, open_page):
     expect(page.locator("#map-warnings a", has_text="Severe wind").first).to_have_attribute("href", re.compile("^/warnings/"))
     # Warnings without a shape are listed.
     undrawn = page.locator("#map-warnings .warning-line", has_text="High Wind Warning")
-    expect(undrawn).to_contain_text("area not drawn")
+    expect(undrawn).to_contain_text("area not on the map")
     expect(page.locator("#map-warnings .warning-note a")).to_have_text("Warnings may be incomplete")
     areas = page.locator("#map path.map-warning")
     expect(areas.first).to_be_attached()

@@ -56,7 +56,7 @@ def test_finds_and_adds_tromso_without_its_accent(open_page, fresh_demo):
     expect(row).to_be_in_viewport()
     expect(row.locator(".place-temperature")).to_have_text(re.compile(r"^−?\d+°$"))
     row.get_by_role("link").click()
-    for title in ["Les 48 prochaines heures", "Les 14 prochains jours", "Soleil et lune", "L’air", "En détail"]:
+    for title in ["Les 48 prochaines heures", "Les 14 prochains jours", "Soleil et lune", "Qualité de l’air", "Détails"]:
         expect(page.get_by_role("heading", name=title)).to_be_visible()
     for figure in ["Vent", "Rafales", "Pression", "Humidité", "Point de rosée", "Visibilité", "Indice UV", "Position"]:
         expect(page.locator("dt", has_text=re.compile(f"^{figure}$")).first).to_be_visible()
@@ -75,7 +75,7 @@ def test_adds_a_city_without_javascript(browser, fresh_demo):
     page = context.new_page()
     page.goto("/weather/add")
     page.fill("#place-query", "lodz")
-    page.get_by_role("button", name="Chercher").click()
+    page.get_by_role("button", name="Rechercher").click()
     page.get_by_role("button", name=re.compile("^Ajouter Łódź")).click()
     expect(page.locator("ol.places")).to_contain_text("Łódź")
     context.close()
@@ -85,8 +85,8 @@ def test_adds_a_city_without_javascript(browser, fresh_demo):
     ("", "Tapez le nom d’une ville."),
     ("a", "Tapez au moins 2 lettres."),
     ("a" * 10000, "Ce texte est trop long"),
-    ("par%00is", "caractères de commande"),
-    ("zzzzzz", "Rien trouvé"),
+    ("par%00is", "caractères de contrôle"),
+    ("zzzzzz", "Aucun résultat"),
 ])
 def test_explains_invalid_searches(typed, sentence, open_page, demo):
     open_page.complaints.expected.append("status of 4")
@@ -116,7 +116,7 @@ def test_clears_old_results_and_reports_a_long_text(open_page, demo):
     open_page.complaints.expected.append("status of 4")
     page = open_page(demo, "/weather/add")
     page.locator("#place-query").fill("zzzzzz")
-    expect(page.locator("#place-outcome")).to_contain_text("Rien trouvé")
+    expect(page.locator("#place-outcome")).to_contain_text("Aucun résultat")
     page.locator("#place-query").fill(" ")
     expect(page.locator("#place-outcome")).to_be_empty()
     page.locator("#place-query").fill("a" * 300)
@@ -126,7 +126,7 @@ def test_clears_old_results_and_reports_a_long_text(open_page, demo):
 def test_explains_empty_suggestions(open_page, demo):
     page = open_page(demo, "/weather/add")
     page.locator("#place-query").press_sequentially("zzzzzz")
-    expect(page.locator("#place-outcome")).to_contain_text("Rien trouvé pour « zzzzzz ».")
+    expect(page.locator("#place-outcome")).to_contain_text("Aucun résultat pour « zzzzzz ».")
     expect(page.locator("#place-outcome")).to_contain_text("une ville voisine")
     page.locator("#place-query").fill("trom")
     expect(page.get_by_role("option").first).to_be_visible()
@@ -186,7 +186,7 @@ def test_shows_saved_weather_without_the_network(open_page, fresh_demo):
     fresh_demo.faults.order("refuse")
     page.get_by_role("button", name="Tout actualiser").click()
     expect(page.locator(".place-trouble").first).to_contain_text("injoignable")
-    expect(page.locator(".banner-warning", has_text="Réseau indisponible")).to_be_visible()
+    expect(page.locator(".banner-warning", has_text="Hors ligne")).to_be_visible()
     expect(page.locator(".place-temperature").first).to_have_text(re.compile(r"^−?\d+°$"))
     page.locator(".place-name h2 a").first.click()
     expect(page.get_by_role("heading", name="Les 48 prochaines heures")).to_be_visible()
@@ -237,7 +237,7 @@ def test_saves_the_reader_position(browser, fresh_demo):
 def test_reports_a_denied_position(open_page, demo):
     page = open_page(demo, "/weather/add")
     page.get_by_role("button", name="Utiliser ma position").click()
-    expect(page.locator("#place-outcome")).to_contain_text("refusée")
+    expect(page.locator("#place-outcome")).to_contain_text("refusé")
 
 
 def test_reports_an_unknown_place_as_not_found(open_page, demo):
@@ -245,7 +245,7 @@ def test_reports_an_unknown_place_as_not_found(open_page, demo):
     page = open_page(demo, "/weather")
     response = page.goto("/weather/1.0000,1.0000")
     assert response.status == 404
-    expect(page.locator("main")).to_contain_text("pas (ou plus) dans votre liste")
+    expect(page.locator("main")).to_contain_text("pas dans votre liste")
 
 
 def test_sends_no_third_party_requests(browser, demo):

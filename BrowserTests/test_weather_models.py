@@ -61,7 +61,7 @@ def test_explains_a_failure_and_offers_a_retry(open_page, fresh_demo):
     page = open_page(fresh_demo, PATH)
     expect(page.locator("article .banner-warning")).to_be_visible()
     fresh_demo.faults.clear()
-    page.get_by_role("link", name="Interroger les modèles").click()
+    page.get_by_role("link", name="Comparer les modèles").click()
     expect(page.locator(".opinions-sentence")).to_contain_text("modèles")
     fresh_demo.faults.order("refuse", provider="open-meteo")
     page.reload()
@@ -73,7 +73,7 @@ def test_shows_the_models_without_the_ensemble(open_page, fresh_demo):
     page = open_page(fresh_demo, PATH)
     expect(page.locator(".opinion").first).to_be_visible()
     expect(page.locator(".spread-chart")).to_have_count(0)
-    expect(page.get_by_text("L’étendue n’a pas pu être obtenue cette fois.")).to_be_visible()
+    expect(page.get_by_text("La dispersion est indisponible pour le moment.")).to_be_visible()
 
 
 def test_shows_which_model_was_right(open_page, demo):

@@ -27,7 +27,7 @@ struct ClassifiedsSection: InstalledSection {
     pictures = shared.pictures.links
     let store = paper.stores.classifieds { [logger = paper.logger] id in
       logger.warning(
-        "A saved search is left out, as this version cannot read what it looks for; it stays in the database",
+        "This version can't read a saved search, so it isn't shown; it stays in the database",
         metadata: ["search": "\(id.rawValue)"])
     }
     ads = Ads(
@@ -115,15 +115,15 @@ struct ListingLog: Sendable {
       metadata["skipped"] = "\(count.skipped)"
       logger.log(
         level: count.skipped > 0 ? .warning : .info,
-        count.skipped > 0 ? "Ads were taken in, some could not be read" : "Ads were taken in", metadata: metadata)
-    case .failed(.source(.cancelled)): logger.debug("Refreshing the ads was given up", metadata: metadata)
+        count.skipped > 0 ? "Ads were imported, some were unreadable" : "Ads were imported", metadata: metadata)
+    case .failed(.source(.cancelled)): logger.debug("The refresh of ads was cancelled", metadata: metadata)
     case .failed(let error):
       metadata["error"] = "\(error)"
-      logger.warning("Ads could not be refreshed", metadata: metadata)
+      logger.warning("Couldn't refresh ads", metadata: metadata)
     case .unchanged: logger.debug("The ads are unchanged", metadata: metadata)
     case .tooSoon(let until):
       metadata["until"] = "\(until)"
-      logger.debug("It is too soon to ask for ads", metadata: metadata)
+      logger.debug("Too soon to refresh ads", metadata: metadata)
     }
   }
 }

@@ -29,7 +29,7 @@ struct CheckRun: Sendable {
       closeBudget = budget.close
     } catch {
       // Problems of the data folder are a separate finding; the few requests of a check do no harm.
-      logger.debug("The budgets are not kept", metadata: ["error": "\(error)"])
+      logger.debug("Couldn't save the budgets", metadata: ["error": "\(error)"])
       access = ProviderAccess(budget: UnkeptBudget(), limits: [:])
       closeBudget = {}
     }

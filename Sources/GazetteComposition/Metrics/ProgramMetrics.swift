@@ -15,32 +15,32 @@ enum ProgramMetrics {
 /// The help text of each of the program's metrics: one English sentence, like the log.
 enum MetricHelp {
   static let sentences: [String: String] = [
-    "gazette_cache_requests_total": "What was asked of a cache of the program, by its result.",
-    "gazette_classifieds_ads": "Ads that can be searched.",
-    "gazette_classifieds_failures_in_a_row": "How often a source of ads failed since it last answered.",
-    "gazette_classifieds_skipped_ads": "Ads of a source's last list that could not be read.",
-    "gazette_http_request_duration_seconds": "How long the paper took to answer.",
-    "gazette_http_requests_total": "Requests that the paper answered.",
-    "gazette_news_feeds": "Feeds that are subscribed to.",
+    "gazette_cache_requests_total": "Cache lookups, by result.",
+    "gazette_classifieds_ads": "Searchable ads.",
+    "gazette_classifieds_failures_in_a_row": "Consecutive failures of an ad source.",
+    "gazette_classifieds_skipped_ads": "Unreadable ads in a source's last list.",
+    "gazette_http_request_duration_seconds": "Response times of Gazette.",
+    "gazette_http_requests_total": "Requests that Gazette answered.",
+    "gazette_news_feeds": "Subscribed feeds.",
     "gazette_news_feeds_failing": "Feeds whose last fetch failed.",
     "gazette_news_feeds_never_fetched": "Feeds that never answered.",
-    "gazette_picture_cache_bytes": "What the kept pictures take on the disk.",
-    "gazette_picture_cache_files": "Pictures that are kept.",
-    "gazette_pictures_total": "Pictures that pages asked for, by the result.",
-    "gazette_provider_budget_left": "What may still be asked of a provider in the window.",
-    "gazette_provider_budget_limit": "What may be asked of a provider in the whole window.",
-    "gazette_provider_pause_seconds": "How long a provider still wants to be left alone.",
-    "gazette_provider_request_duration_seconds": "How long providers took to answer.",
+    "gazette_picture_cache_bytes": "Disk space of cached pictures.",
+    "gazette_picture_cache_files": "Cached pictures.",
+    "gazette_pictures_total": "Picture requests, by result.",
+    "gazette_provider_budget_left": "Requests left for a provider in the window.",
+    "gazette_provider_budget_limit": "Requests allowed for a provider in the window.",
+    "gazette_provider_pause_seconds": "Seconds until a provider accepts requests again.",
+    "gazette_provider_request_duration_seconds": "Response times of providers.",
     "gazette_provider_requests_total": "Requests to providers, by their outcome.",
-    "gazette_radar_cache_bytes": "What the kept radar pictures take on the disk.",
-    "gazette_radar_tiles_total": "Radar pictures that were asked for, by the result.",
+    "gazette_radar_cache_bytes": "Disk space of cached radar pictures.",
+    "gazette_radar_tiles_total": "Radar picture requests, by result.",
     "gazette_refresh_age_seconds": "The age of a section's data: the oldest, the newest, or a source's.",
-    "gazette_tile_cache_bytes": "What the street map's kept tiles take on the disk.",
-    "gazette_tiles_total": "Tiles of the map that were asked for, by the result.",
-    "gazette_warning_scopes": "Countries and positions whose services are asked for warnings.",
-    "gazette_warning_scopes_in_trouble": "Of those, the ones whose service gave no whole answer last.",
-    "gazette_weather_places_never_fetched": "Saved cities without any weather yet.",
-    "gazette_weather_saved_places": "Cities that are saved.",
+    "gazette_tile_cache_bytes": "Disk space of cached street map tiles.",
+    "gazette_tiles_total": "Map tile requests, by result.",
+    "gazette_warning_scopes": "Countries and positions that Gazette requests warnings for.",
+    "gazette_warning_scopes_in_trouble": "Of those, the ones without a complete last reply.",
+    "gazette_weather_places_never_fetched": "Saved cities without weather yet.",
+    "gazette_weather_saved_places": "Saved cities.",
   ]
 }
 
@@ -59,7 +59,7 @@ package final class GaugeLog: Sendable {
     do {
       try await work()
       guard failing.withLock({ $0.remove(name) }) != nil else { return }
-      logger.notice("Gauges can be read again", metadata: ["gauges": "\(name)"])
+      logger.notice("Gauges are readable again", metadata: ["gauges": "\(name)"])
     } catch {
       guard failing.withLock({ $0.insert(name).inserted }) else { return }
       logger.warning("Gauges keep their last values", metadata: ["gauges": "\(name)", "error": "\(error)"])

@@ -184,11 +184,11 @@ struct FeedOutcomeLog: Sendable {
     case .taken(let count):
       logger.debug("A feed was read", metadata: metadata.merging(["new": "\(count.added)"]) { $1 })
     case .unchanged, .tooSoon, .busy, .unknown, .failed(.cancelled): break
-    case .gone: logger.notice("A feed is gone for good", metadata: metadata)
+    case .gone: logger.notice("A feed is permanently gone", metadata: metadata)
     case .failed(let error):
-      logger.info("A feed could not be read", metadata: metadata.merging(["error": "\(error)"]) { $1 })
+      logger.info("Couldn't read a feed", metadata: metadata.merging(["error": "\(error)"]) { $1 })
     case .stopped(let error):
-      logger.warning("News could not be kept", metadata: metadata.merging(["error": "\(error)"]) { $1 })
+      logger.warning("Couldn't save news", metadata: metadata.merging(["error": "\(error)"]) { $1 })
     }
   }
 }

@@ -70,11 +70,11 @@ struct Installation: Sendable {
   /// The same installation with the current settings of readers.
   /// - Throws: ``StoreError`` when they are unreadable.
   func withChosenSettings() async throws(StoreError) -> Installation {
-    let chosen = try await ChosenSettings(stores).all { logger.warning("The keys cannot be read", metadata: $0) }
+    let chosen = try await ChosenSettings(stores).all { logger.warning("Couldn't read the keys", metadata: $0) }
     var paper = self
     paper.chosen = chosen
     paper.settings = settings.with(chosen) { key in
-      logger.warning("A setting that was chosen on the page is of no use here", metadata: ["setting": "\(key)"])
+      logger.warning("Ignored an invalid setting from the settings page", metadata: ["setting": "\(key)"])
     }
     return paper
   }
@@ -88,7 +88,7 @@ struct Installation: Sendable {
       try await databases.close()
     } catch {
       // Saved data is already on disk; the next start completes the cleanup.
-      logger.warning("The data folder was not closed cleanly", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't close the data folder cleanly", metadata: ["error": "\(error)"])
     }
   }
 }
@@ -118,7 +118,7 @@ extension Installation {
     let paper = Installation(
       settings: settings, databases: databases,
       budget: try await .open(on: databases, now: timing.now) { damage in
-        logger.warning("The file of the budgets was damaged and is begun anew", metadata: ["error": "\(damage)"])
+        logger.warning("The budget file was damaged; starting a new one", metadata: ["error": "\(damage)"])
       },
       crashes: .open(on: databases.local, now: timing.now, logger: logger),
       zones: zones, fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing,
@@ -136,11 +136,11 @@ extension MappedCrashJournal {
     let journal = MappedCrashJournal(
       in: database.folder, access: database.access, version: GazetteVersion.current, now: now)
     if let trouble = journal.trouble {
-      logger.warning("What a crash comes from cannot be noted", metadata: ["error": "\(trouble)"])
+      logger.warning("Couldn't record what a crash comes from", metadata: ["error": "\(trouble)"])
     }
     for culprit in journal.culprits {
       logger.error(
-        "The program ended while it read this, which is set aside",
+        "Gazette crashed while reading this, so it skips it",
         metadata: ["subject": "\(culprit.subject.text)", "until": "\(culprit.until.formatted(.iso8601))"])
     }
     if database.access == .owner { journal.watch() }

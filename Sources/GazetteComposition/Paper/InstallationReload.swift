@@ -131,7 +131,7 @@ extension InstallationService {
         do throws(StoreError) {
           return (try await compose(changed, on: server), changed.chosen)
         } catch .failed(let detail) {
-          logger.warning("What was chosen cannot be served", metadata: ["error": "\(detail)"])
+          logger.warning("Couldn't apply the chosen settings", metadata: ["error": "\(detail)"])
           return (try await compose(paper, on: server), changed.chosen)
         }
       } catch {

@@ -107,7 +107,7 @@ struct InstallationService: Service {
       logger.notice("A backup was restored from the settings page")
       return .success(())
     } catch {
-      logger.warning("A backup could not be restored", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't restore a backup", metadata: ["error": "\(error)"])
       return .failure(error)
     }
   }

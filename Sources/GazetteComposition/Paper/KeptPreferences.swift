@@ -21,7 +21,7 @@ struct KeptPreferences: Sendable {
     do throws(StoreError) {
       return ReaderPreferences(try await store.settings(of: reader))
     } catch {
-      logger.warning("A reader's preferences could not be read", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't read a reader's preferences", metadata: ["error": "\(error)"])
       return nil
     }
   }
@@ -37,7 +37,7 @@ struct KeptPreferences: Sendable {
       try await store.replace(settings, of: reader)
       changes.publish(.settings.of(reader))
     } catch {
-      logger.warning("A reader's preferences could not be stored", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't save a reader's preferences", metadata: ["error": "\(error)"])
     }
   }
 }

@@ -69,7 +69,7 @@ struct PictureSection: InstalledSection {
       return try await paper.stores.signingKeys.key(.pictures)
     } catch {
       // With a read-only disk, Gazette still works; the pictures' addresses are valid until it stops.
-      paper.logger.warning("The key of the pictures could not be kept", metadata: ["error": "\(error)"])
+      paper.logger.warning("Couldn't save the pictures' key", metadata: ["error": "\(error)"])
       return SigningKeyID.passing()
     }
   }
@@ -78,7 +78,7 @@ struct PictureSection: InstalledSection {
     let logger = paper.logger
     return Pictures.Observer(
       outcome: { Counter(label: "gazette_pictures_total", dimensions: [("outcome", $0.rawValue)]).increment() },
-      trouble: { logger.warning("A picture could not be kept", metadata: ["error": "\($0)"]) })
+      trouble: { logger.warning("Couldn't cache a picture", metadata: ["error": "\($0)"]) })
   }
 }
 

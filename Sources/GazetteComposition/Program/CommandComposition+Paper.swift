@@ -11,7 +11,7 @@ extension CommandComposition {
     let settings = try settings()
     let logger = logger(settings)
     let paper = InstallationService(settings: settings, logger: logger) { port, _ in
-      logger.notice("The paper answers", metadata: ["address": "\(settings[\.server.address])", "port": "\(port)"])
+      logger.notice("Gazette is listening", metadata: ["address": "\(settings[\.server.address])", "port": "\(port)"])
     }
     try await run([paper], settings: settings, logger: logger)
   }

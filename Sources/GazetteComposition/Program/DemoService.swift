@@ -35,7 +35,7 @@ struct DemoService: Service {
             readers: request.hasReaders ? readers.map(\.signIn) : nil))
       } catch {
         // Users who know the address can still open it.
-        logger.warning("The address could not be printed")
+        logger.warning("Couldn't print the address")
       }
     }
     try await paper.run()
@@ -204,6 +204,6 @@ actor SimulatedTiles {
   private func tellOnce(_ error: ThumbnailError) {
     guard isDrawing else { return }
     isDrawing = false
-    logger.error("The simulated tiles are drawn roughly", metadata: ["error": "\(error)"])
+    logger.error("The simulated tiles have little detail", metadata: ["error": "\(error)"])
   }
 }

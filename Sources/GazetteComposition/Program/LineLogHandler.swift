@@ -129,6 +129,6 @@ struct LogLine {
 extension Logger {
   /// Logs that the files of a cache are unusable.
   var cacheTrouble: @Sendable (StoreError) -> Void {
-    { warning("The files of a cache cannot be used", metadata: ["error": "\($0)"]) }
+    { warning("Couldn't use a cache's files", metadata: ["error": "\($0)"]) }
   }
 }

@@ -59,7 +59,7 @@ extension StandardInput {
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
     guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
-      say("This terminal cannot hide what is typed.\n")
+      say("This terminal can't hide the password.\n")
       return readLine(strippingNewline: true)
     }
     defer {

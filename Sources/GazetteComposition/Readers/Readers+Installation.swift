@@ -25,7 +25,7 @@ extension Readers {
         try await NewsSection.welcome(reader, on: paper)
       } catch {
         // An installation without a first feed is still usable.
-        paper.logger.warning("A new reader's first feed could not be kept", metadata: ["error": "\(error)"])
+        paper.logger.warning("Couldn't save a new reader's first feed", metadata: ["error": "\(error)"])
       }
     }
   }
@@ -83,7 +83,7 @@ extension Installation {
             let gone = try await readers.purgeDue()
             if !gone.isEmpty { logger.notice("Removed readers were deleted", metadata: ["count": "\(gone.count)"]) }
           } catch {
-            logger.warning("Removed readers could not be deleted", metadata: ["error": "\(error)"])
+            logger.warning("Couldn't delete removed readers", metadata: ["error": "\(error)"])
           }
           do throws(CancellationError) { try await timing.sleep(.seconds(3600)) } catch { return }
         }

@@ -22,7 +22,7 @@ struct LiveInstallationSettings: InstallationSettings {
       try await ChosenSettings(paper.stores).change(changes) { table.declaration($0)?.isSecret == true }
       try await turns(.newSettings)
     } catch {
-      paper.logger.warning("Settings could not be changed", metadata: ["error": "\(error)"])
+      paper.logger.warning("Couldn't change settings", metadata: ["error": "\(error)"])
       throw SettingProblems([.notKept])
     }
   }

@@ -83,7 +83,7 @@ extension Warnings {
       trouble: { scope, error in
         guard error != .source(.cancelled) else { return }
         logger.warning(
-          "Warnings could not be refreshed", metadata: ["scope": "\(scope?.text ?? "all")", "error": "\(error)"])
+          "Couldn't refresh warnings", metadata: ["scope": "\(scope?.text ?? "all")", "error": "\(error)"])
       })
   }
 }

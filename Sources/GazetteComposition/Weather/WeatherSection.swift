@@ -34,10 +34,10 @@ struct WeatherSection: InstalledSection {
     component = WeatherComponent(paper, ports: ports)
     known = WeatherPorts.known()
     if known.all.isEmpty {
-      paper.logger.warning("The cities that come with the program cannot be read; the map lacks names")
+      paper.logger.warning("Couldn't read the bundled cities, so the map has no names")
     }
     if !WeatherPorts.gazetteer.isThere {
-      paper.logger.warning("The gazetteer that comes with the program cannot be read; every search asks the provider")
+      paper.logger.warning("Couldn't read the bundled gazetteer, so every search asks the provider")
     }
   }
 
@@ -65,7 +65,7 @@ struct WeatherSection: InstalledSection {
         return WeatherEarsPresenter(edition: edition).ears(home)
       } catch {
         // The page itself reports an unreadable store; the masthead omits the ears.
-        logger.warning("The home city could not be read", metadata: ["error": "\(error)"])
+        logger.warning("Couldn't read the home city", metadata: ["error": "\(error)"])
         return Ears()
       }
     }
@@ -110,7 +110,7 @@ extension WeatherComponent {
       ports: ports, changes: paper.changes, timing: paper.timing,
       freshness: WeatherFreshness(maximumAge: paper.settings[\.weather.refreshEvery]), languageCode: { language },
       languages: Set(Language.allCases.map(\.code)),
-      trouble: { logger.warning("Weather could not be refreshed", metadata: ["error": "\($0)"]) })
+      trouble: { logger.warning("Couldn't refresh weather", metadata: ["error": "\($0)"]) })
   }
 }
 

@@ -46,7 +46,7 @@ actor BaseMapRenderer {
       await keep(picture, for: tile, in: store)
       return picture
     } catch {
-      logger.warning("A tile of the built-in map could not be drawn", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't draw a tile of the built-in map", metadata: ["error": "\(error)"])
       return nil
     }
   }
@@ -56,7 +56,7 @@ actor BaseMapRenderer {
     do throws(StoreError) {
       try await store.keep(picture, for: tile)
     } catch {
-      logger.warning("A tile of the built-in map could not be kept", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't cache a tile of the built-in map", metadata: ["error": "\(error)"])
     }
   }
 
@@ -75,7 +75,7 @@ actor BaseMapRenderer {
       return BaseMap(try EarthPicture(file: [UInt8](bytes)))
     } catch {
       logger.warning(
-        "The picture of the Earth cannot be read; the built-in map is drawn roughly",
+        "Couldn't read the picture of the Earth, so the built-in map has little detail",
         metadata: ["file": "\(picture)", "error": "\(error)"])
       return EarthPicture(land: BundledWorld.landMask(), columns: 360, rows: 180).map(BaseMap.init)
     }

@@ -28,7 +28,7 @@ extension Radar {
       sources: Self.sources(paper.settings, now: paper.timing.now) { FetchedTransport(paper.door(for: $0)) },
       store: store, access: paper.access, crashes: paper.crashes, now: paper.timing.now
     ) { error in
-      logger.warning("A radar picture could not be kept", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't cache a radar picture", metadata: ["error": "\(error)"])
     }
   }
 

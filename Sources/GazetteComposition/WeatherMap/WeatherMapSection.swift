@@ -67,7 +67,7 @@ struct WeatherMapSection: InstalledSection {
     let keeping = ClosureService {
       await cancelWhenGracefulShutdown {
         await points.keep { error in
-          logger.warning("The map's points could not be kept", metadata: ["error": "\(error)"])
+          logger.warning("Couldn't save the map's points", metadata: ["error": "\(error)"])
         }
       }
     }
@@ -111,7 +111,7 @@ struct WeatherMapSection: InstalledSection {
     ) { template.address(zoom: $0.zoom, column: $0.column, row: $0.row) }
     let logger = paper.logger
     return StreetTiles(source: source, store: store, crashes: paper.crashes, now: paper.timing.now) { error in
-      logger.warning("A tile could not be kept", metadata: ["error": "\(error)"])
+      logger.warning("Couldn't cache a tile", metadata: ["error": "\(error)"])
     }
   }
 }

@@ -38,8 +38,8 @@ extension AdFilterPhrases {
   static let french = AdFilterPhrases(
     title: "Filtres",
     counted: { $0 == 0 ? "Filtres" : "Filtres (\($0))" },
-    search: "Chercher dans les annonces", searchHint: "vélo, table basse, Lyon…",
-    categories: "Rubriques", price: "Prix en euros", options: "Seulement", seller: "Vendeur", order: "Ordre",
+    search: "Rechercher dans les annonces", searchHint: "vélo, table basse, Lyon…",
+    categories: "Catégories", price: "Prix en euros", options: "Seulement", seller: "Vendeur", order: "Trier par",
     layout: "Présentation",
     minimum: "de", maximum: "à",
     conditions: .french,
@@ -52,13 +52,13 @@ extension AdFilterPhrases {
     lastFilter: { "Votre dernier filtre : \($0)" },
     atLeast: { "à partir de \($0)" }, atMost: { "jusqu’à \($0)" },
     words: { "« \($0) »" },
-    unnamedCategory: { "rubrique \($0)" })
+    unnamedCategory: { "catégorie \($0)" })
 
   static let english = AdFilterPhrases(
     title: "Filters",
     counted: { $0 == 0 ? "Filters" : "Filters (\($0))" },
     search: "Search ads", searchHint: "bicycle, table, Lyon…",
-    categories: "Categories", price: "Price in euros", options: "Only", seller: "Seller", order: "Order",
+    categories: "Categories", price: "Price in euros", options: "Only", seller: "Seller", order: "Sort by",
     layout: "Layout",
     minimum: "from", maximum: "to",
     conditions: .english,
@@ -122,17 +122,17 @@ extension AdConditionPhrases {
     category: AdConditionWords(
       "la catégorie",
       option: OptionWords(
-        "Seulement les annonces de cette catégorie ; à répéter pour en prendre plusieurs.", value: "nom ou numéro")),
+        "Seulement les annonces de cette catégorie ; option répétable.", value: "nom ou numéro")),
     words: AdConditionWords(
-      "les mots cherchés",
+      "les mots recherchés",
       option: OptionWords(
-        "Seulement les annonces qui ont tous ces mots, ou des mots qui commencent ainsi, dans leur titre ou leur texte.",
+        "Seulement les annonces dont le titre ou le texte contient tous ces mots ou débuts de mots.",
         value: "texte")),
     minimumPrice: AdConditionWords(
       "le prix minimum",
-      option: OptionWords("Seulement les annonces qui coûtent au moins tant.", value: "en euros")),
+      option: OptionWords("Seulement les annonces à partir de ce prix.", value: "en euros")),
     maximumPrice: AdConditionWords(
-      "le prix maximum", option: OptionWords("Seulement les annonces qui coûtent au plus tant.", value: "en euros")),
+      "le prix maximum", option: OptionWords("Seulement les annonces jusqu’à ce prix.", value: "en euros")),
     withPicture: AdConditionWords(
       "« avec photo »", label: "avec photo", option: OptionWords("Seulement les annonces avec photo.")),
     urgentOnly: AdConditionWords(
@@ -143,11 +143,11 @@ extension AdConditionPhrases {
   static let english = AdConditionPhrases(
     category: AdConditionWords(
       "category",
-      option: OptionWords("Only ads of this category; repeat it for several.", value: "name or number")),
+      option: OptionWords("Only ads in this category; repeatable.", value: "name or number")),
     words: AdConditionWords(
-      "the words searched for",
+      "the search words",
       option: OptionWords(
-        "Only ads with all these words, or words that begin so, in title or description.", value: "text")),
+        "Only ads whose title or description contains all these words or beginnings of words.", value: "text")),
     minimumPrice: AdConditionWords(
       "the lowest price", option: OptionWords("Only ads at or above this price.", value: "euros")),
     maximumPrice: AdConditionWords(
@@ -155,6 +155,6 @@ extension AdConditionPhrases {
     withPicture: AdConditionWords(
       "“with a picture”", label: "with a picture", option: OptionWords("Only ads with a picture.")),
     urgentOnly: AdConditionWords("“urgent”", label: "urgent", option: OptionWords("Only urgent ads.")),
-    seller: AdConditionWords("the kind of seller"),
+    seller: AdConditionWords("the seller type"),
     starredOnly: AdConditionWords("“starred”", label: "my starred ads"))
 }

@@ -39,9 +39,9 @@ package struct AdListPhrases: Sendable {
 extension AdListPhrases {
   static let french = AdListPhrases(
     count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) },
-    collected: "Relevées",
+    collected: "Mises à jour",
     refresh: "Actualiser les annonces",
-    stale: { trouble, age in "\(trouble) Les annonces ci-dessous ont été relevées \(age)." },
+    stale: { trouble, age in "\(trouble) Les annonces ci-dessous ont été mises à jour \(age)." },
     urgent: "Urgent", professional: "Pro", priceDropped: "Prix en baisse", gone: "Retirée",
     noPrice: "Prix non précisé", free: "Gratuit",
     insteadOf: { "au lieu de \($0)" },
@@ -50,19 +50,19 @@ extension AdListPhrases {
     unstar: { "Retirer des favoris : \($0)" },
     more: "Plus d’annonces", first: "Retour aux premières annonces",
     nothingTitle: "Aucune annonce ne correspond",
-    nothingText: "Retirez une condition :",
-    nothingHelps: "Retirez plusieurs conditions à la fois, ou repartez de toutes les annonces.",
+    nothingText: "Retirez un filtre :",
+    nothingHelps: "Retirez plusieurs filtres, ou repartez de toutes les annonces.",
     loosening: { condition, matches in
       "sans \(condition), \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))"
     },
-    emptyTitle: "La page des annonces est encore blanche",
-    emptyText: "Elle se remplira dès que la source aura répondu.",
+    emptyTitle: "Aucune annonce pour le moment",
+    emptyText: "Les annonces s’afficheront dès que la source aura répondu.",
     noStarsTitle: "Aucun favori pour le moment",
-    noStarsText: "Une annonce ajoutée aux favoris reste ici, même quand son vendeur la retire.",
+    noStarsText: "Une annonce favorite reste ici, même si son vendeur la retire.",
     skipped: {
       $0 < 2
-        ? "Une annonce de la source était illisible et manque ici."
-        : "\(NumberFormat(language: .french).integer($0)) annonces de la source étaient illisibles et manquent ici."
+        ? "Une annonce était illisible et n’est pas affichée."
+        : "\(NumberFormat(language: .french).integer($0)) annonces étaient illisibles et ne sont pas affichées."
     })
 }
 
@@ -77,8 +77,8 @@ extension AdListPhrases {
     insteadOf: { "was \($0)" },
     noPicture: "No picture",
     star: { "Star: \($0)" },
-    unstar: { "Remove the star: \($0)" },
-    more: "More ads", first: "Back to the top",
+    unstar: { "Unstar: \($0)" },
+    more: "More ads", first: "Back to the first ads",
     nothingTitle: "No matching ads",
     nothingText: "Remove a filter:",
     nothingHelps: "Remove several filters, or start again from all ads.",
@@ -86,9 +86,9 @@ extension AdListPhrases {
       "without \(condition), \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))"
     },
     emptyTitle: "No ads yet",
-    emptyText: "They appear as soon as the source answers.",
+    emptyText: "Ads appear here as soon as the source answers.",
     noStarsTitle: "No starred ads yet",
-    noStarsText: "An ad’s star keeps it here, even when its seller withdraws it.",
+    noStarsText: "Starred ads stay here, even when the seller withdraws them.",
     skipped: {
       $0 == 1
         ? "One ad couldn’t be read and isn’t shown."
@@ -116,12 +116,12 @@ package struct SavedSearchPhrases: Sendable {
 
 extension SavedSearchPhrases {
   static let french = SavedSearchPhrases(
-    title: "Recherches gardées",
-    saveThis: "Garder cette recherche", name: "Son nom", save: "Garder",
+    title: "Recherches enregistrées",
+    saveThis: "Enregistrer cette recherche", name: "Nom", save: "Enregistrer",
     new: { PluralForms(one: "nouvelle", other: "nouvelles").counted($0, in: .french) },
-    remove: { "Oublier la recherche \($0)" },
-    saved: { "La recherche « \($0) » est gardée." },
-    removed: { "La recherche « \($0) » est oubliée." },
+    remove: { "Supprimer la recherche \($0)" },
+    saved: { "Recherche « \($0) » enregistrée." },
+    removed: { "Recherche « \($0) » supprimée." },
     undo: "Annuler")
 
   static let english = SavedSearchPhrases(
@@ -129,7 +129,7 @@ extension SavedSearchPhrases {
     saveThis: "Save this search", name: "Name", save: "Save",
     new: { "\(NumberFormat(language: .english).integer($0))\u{A0}new" },
     remove: { "Delete the search \($0)" },
-    saved: { "The search “\($0)” is saved." },
-    removed: { "The search “\($0)” was deleted." },
+    saved: { "Saved the search “\($0)”." },
+    removed: { "Deleted the search “\($0)”." },
     undo: "Undo")
 }

@@ -30,8 +30,8 @@ package struct AdRefreshPhrases: Sendable {
 
 extension AdRefreshPhrases {
   static let french = AdRefreshPhrases(
-    tooSoon: { "La source des annonces a été interrogée il y a peu ; elle peut l’être de nouveau à partir de \($0)." },
-    unchanged: "La source n’a rien de nouveau.",
+    tooSoon: { "Les annonces viennent d’être actualisées. Vous pourrez recommencer à partir de \($0)." },
+    unchanged: "Aucune nouvelle annonce.",
     taken: { count in
       let numbers = NumberFormat(language: .french)
       return PluralForms(one: "annonce lue", other: "annonces lues").counted(count.taken, in: .french)

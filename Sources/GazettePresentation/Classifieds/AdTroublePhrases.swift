@@ -49,12 +49,12 @@ extension AdTroublePhrases {
   static let french = AdTroublePhrases(
     filter: frenchFilter,
     source: frenchSource,
-    noListing: { "\($0) ne contient pas de liste d’annonces." },
-    nothingThere: { "Il n’y a pas de liste d’annonces à \($0)." },
-    unknownAd: { "Il n’y a pas (ou plus) d’annonce \($0)." },
-    unknownSearch: "Cette recherche n’est pas (ou plus) enregistrée.",
-    badName: "Une recherche enregistrée porte un nom de 1 à 100 caractères.",
-    severalAds: { "Plusieurs sources ont une annonce \($0) ; précisez la source." },
+    noListing: { "\($0) n’est pas une liste d’annonces." },
+    nothingThere: { "Aucune liste d’annonces à \($0)." },
+    unknownAd: { "L’annonce \($0) n’existe pas ou plus." },
+    unknownSearch: "Cette recherche enregistrée n’existe pas ou plus.",
+    badName: "Donnez à la recherche un nom de 1 à 100 caractères.",
+    severalAds: { "Plusieurs sources ont une annonce \($0). Précisez la source." },
     skipped: { skipped, all in
       PluralForms(one: "annonce", other: "annonces").counted(skipped, in: .french)
         + " sur \(NumberFormat(language: .french).integer(all)) illisible\(skipped > 1 ? "s" : "") :"
@@ -63,9 +63,9 @@ extension AdTroublePhrases {
       "annonce \(ad.rank + 1)\(ad.number.map { " (numéro \($0))" } ?? "") : \(frenchFault(ad.fault))"
     },
     moreSkipped: { "et \(NumberFormat(language: .french).integer($0)) de plus" },
-    noCategories: "Les catégories n’ont pas pu être lues : elles portent leurs numéros.",
-    nothingFound: "Aucune annonce ne passe ce filtre.",
-    nothingYet: "Aucune annonce n’a encore été lue ; réessayez quand la source répondra.",
+    noCategories: "Catégories illisibles. Voici leurs numéros.",
+    nothingFound: "Aucune annonce ne correspond à ces filtres.",
+    nothingYet: "Aucune annonce pour le moment. Réessayez quand la source répondra.",
     loosening: { condition, matches in
       "Sans \(condition) : \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))."
     })
@@ -73,14 +73,14 @@ extension AdTroublePhrases {
   private static let frenchFilter: @Sendable (AdFilterProblem) -> String = { problem in
     switch problem {
     case .unknownCategory(let text):
-      "Il n’y a pas de catégorie « \(text) » ; donnez le numéro ou le nom d’une catégorie qui existe."
+      "Catégorie inconnue : « \(text) ». Indiquez le numéro ou le nom d’une catégorie existante."
     case .field(let problem): FieldPhrases.french.sentence(problem)
     case .priceRangeReversed(let minimum, let maximum):
       "Le prix minimum (\(NumberFormat(language: .french).euros(minimum.euros))) dépasse le prix maximum "
-        + "(\(NumberFormat(language: .french).euros(maximum.euros))) ; échangez-les."
+        + "(\(NumberFormat(language: .french).euros(maximum.euros))). Échangez-les."
     case .words(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
     case .words(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
-    case .words(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
+    case .words(.controlCharacters): "Cette recherche contient des caractères de contrôle. Tapez seulement des mots."
     }
   }
 
@@ -88,18 +88,18 @@ extension AdTroublePhrases {
     switch error {
     case .unreachable: "La source des annonces est injoignable."
     case .untrusted(_, let fault):
-      "La Gazette ne fait pas confiance à la source des annonces : \(CertificateFaultPhrases.french.reason(fault))."
+      "Gazette ne fait pas confiance à la source des annonces : \(CertificateFaultPhrases.french.reason(fault))."
     case .timedOut(_, let after): "La source des annonces n’a pas répondu en \(after.components.seconds) s."
-    case .rateLimited: "La source des annonces demande de patienter."
-    case .budgetSpent: "La source des annonces a été assez sollicitée pour le moment."
-    case .unauthorized, .forbidden, .blocksPrograms, .rejected: "La source des annonces refuse de répondre."
+    case .rateLimited: "La source des annonces limite les requêtes. Réessayez plus tard."
+    case .budgetSpent: "La limite de requêtes vers la source des annonces est atteinte. Réessayez plus tard."
+    case .unauthorized, .forbidden, .blocksPrograms, .rejected: "La source des annonces a refusé la requête."
     case .notFound: "La source des annonces n’a pas de liste à cet endroit."
     case .failing(_, let status): "La source des annonces est en panne (erreur \(status))."
     case .unreadable, .packed: "La liste d’annonces est illisible."
-    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .refused(_, let rule): "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.reason(rule))."
     case .setAside:
-      "La Gazette s’est arrêtée en lisant ces annonces, et les a mises de côté. Redemandez-les pour réessayer."
-    case .cancelled: "La lecture des annonces a été interrompue."
+      "Gazette s’est arrêtée de façon inattendue en lisant ces annonces, et les ignore. Actualisez-les pour réessayer."
+    case .cancelled: "La lecture des annonces a été annulée."
     }
   }
 
@@ -109,8 +109,8 @@ extension AdTroublePhrases {
     case .tooLarge: "elle est trop longue"
     case .missing(let field): "« \(field) » manque"
     case .unreadable(let field): "« \(field) » est illisible"
-    case .impossible(let field): "« \(field) » a une valeur impossible"
-    case .repeated: "une annonce de ce numéro la précède"
+    case .impossible(let field): "« \(field) » n’est pas valide"
+    case .repeated: "une annonce précédente a le même numéro"
     }
   }
 }
@@ -124,10 +124,10 @@ extension AdTroublePhrases {
     unknownAd: { "Ad \($0) doesn’t exist, or no longer exists." },
     unknownSearch: "This saved search doesn’t exist, or no longer exists.",
     badName: "A saved search needs a name of 1 to 100 characters.",
-    severalAds: { "Several sources have an ad \($0). Name the source, too." },
+    severalAds: { "Several sources have an ad \($0). Specify the source." },
     skipped: { skipped, all in
       PluralForms(one: "ad", other: "ads").counted(skipped, in: .english)
-        + " of \(NumberFormat(language: .english).integer(all)) could not be read:"
+        + " of \(NumberFormat(language: .english).integer(all)) couldn’t be read:"
     },
     skippedAd: { ad in
       "ad \(ad.rank + 1)\(ad.number.map { " (number \($0))" } ?? ""): \(englishFault(ad.fault))"
@@ -142,11 +142,11 @@ extension AdTroublePhrases {
 
   private static let englishFilter: @Sendable (AdFilterProblem) -> String = { problem in
     switch problem {
-    case .unknownCategory(let text): "There is no category “\(text)”. Use the number or name of an existing one."
+    case .unknownCategory(let text): "Unknown category “\(text)”. Use the number or name of an existing one."
     case .field(let problem): FieldPhrases.english.sentence(problem)
     case .priceRangeReversed(let minimum, let maximum):
       "The lowest price (\(NumberFormat(language: .english).euros(minimum.euros))) is above the highest "
-        + "(\(NumberFormat(language: .english).euros(maximum.euros))); swap them."
+        + "(\(NumberFormat(language: .english).euros(maximum.euros))). Swap them."
     case .words(.tooLong(let limit)): "That search is too long. Use at most \(limit) characters."
     case .words(.tooManyWords(let limit)): "That search has too many words. Use at most \(limit)."
     case .words(.controlCharacters): "That search contains control characters. Type words only."
@@ -155,19 +155,19 @@ extension AdTroublePhrases {
 
   private static let englishSource: @Sendable (SourceError) -> String = { error in
     switch error {
-    case .unreachable: "Can’t reach the source of the ads."
+    case .unreachable: "Can’t reach the ad source."
     case .untrusted(_, let fault):
-      "Gazette doesn’t trust the source of the ads: \(CertificateFaultPhrases.english.reason(fault))."
-    case .timedOut(_, let after): "The source of the ads did not answer within \(after.components.seconds) s."
-    case .rateLimited: "The source of the ads is limiting requests."
-    case .budgetSpent: "The request limit for the source of the ads is used up for now."
-    case .unauthorized, .forbidden, .blocksPrograms, .rejected: "The source of the ads rejected the request."
-    case .notFound: "The source of the ads has no list there."
-    case .failing(_, let status): "The source of the ads has a problem (error \(status))."
+      "Gazette doesn’t trust the ad source: \(CertificateFaultPhrases.english.reason(fault))."
+    case .timedOut(_, let after): "The ad source didn’t answer within \(after.components.seconds) s."
+    case .rateLimited: "The ad source is limiting requests. Try again later."
+    case .budgetSpent: "The request limit for the ad source is used up. Try again later."
+    case .unauthorized, .forbidden, .blocksPrograms, .rejected: "The ad source rejected the request."
+    case .notFound: "The ad source has no list there."
+    case .failing(_, let status): "The ad source has a problem (error \(status))."
     case .unreadable, .packed: "Can’t read the list of ads."
     case .refused(_, let rule): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.reason(rule))."
     case .setAside:
-      "Gazette crashed while reading these ads, so they have been set aside. Refresh the ads to try again."
+      "Gazette crashed while reading these ads, so it skips them. Refresh the ads to try again."
     case .cancelled: "Reading the ads was cancelled."
     }
   }
@@ -178,8 +178,8 @@ extension AdTroublePhrases {
     case .tooLarge: "it is too large"
     case .missing(let field): "“\(field)” is missing"
     case .unreadable(let field): "“\(field)” can’t be read"
-    case .impossible(let field): "“\(field)” has an impossible value"
-    case .repeated: "an ad of this number came earlier"
+    case .impossible(let field): "“\(field)” isn’t valid"
+    case .repeated: "an earlier ad has the same number"
     }
   }
 }

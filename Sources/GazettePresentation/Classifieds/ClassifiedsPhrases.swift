@@ -104,16 +104,16 @@ package struct AdDetailPhrases: Sendable {
 extension AdDetailPhrases {
   static let french = AdDetailPhrases(
     back: "Toutes les annonces", previous: "Annonce précédente", next: "Annonce suivante",
-    category: "Rubrique", published: "Publiée", number: "Numéro de l’annonce", companyNumber: "Numéro d’entreprise",
+    category: "Catégorie", published: "Publiée", number: "Numéro de l’annonce", companyNumber: "Numéro d’entreprise",
     source: "Source",
     dateAndTime: { "\($0) à \($1)" },
-    description: "Description", noDescription: "Le vendeur n’a rien ajouté.",
-    prices: "Le prix au fil du temps",
+    description: "Description", noDescription: "Aucune description.",
+    prices: "Évolution du prix",
     since: { "depuis le \($0)" },
     similar: "Annonces similaires",
-    share: "Partager", copied: "L’adresse de l’annonce est copiée.", star: "Ajouter aux favoris",
+    share: "Partager", copied: "Lien copié.", star: "Ajouter aux favoris",
     unstar: "Retirer des favoris",
-    goneSince: { "Cette annonce n’est plus publiée (\($0)). Elle reste ici parmi vos favoris." },
+    goneSince: { "Cette annonce n’est plus publiée (\($0)). Elle reste ici car elle est dans vos favoris." },
     picture: { "Photo de l’annonce : \($0)" })
 
   static let english = AdDetailPhrases(
@@ -125,7 +125,7 @@ extension AdDetailPhrases {
     prices: "Price history",
     since: { "since \($0)" },
     similar: "Similar ads",
-    share: "Share", copied: "Link copied.", star: "Star", unstar: "Remove the star",
+    share: "Share", copied: "Link copied.", star: "Star", unstar: "Unstar",
     goneSince: { "This ad is no longer published (\($0)). It stays here because you starred it." },
     picture: { "Picture of the ad: \($0)" })
 }

@@ -87,7 +87,8 @@ extension SourceFindings {
     reducedKey: FindingWords(
       "Only Current Weather 2.5 answers. The key doesn’t include One Call 3.0 or 4.0, so hours, days and warnings are missing.",
       advice:
-        "Subscribe the key to One Call by Call on OpenWeather’s site, with a limit of 1,000 calls a day. Activation takes up to two hours."
+        "Subscribe the key to One Call by Call on OpenWeather’s site, with a limit of 1,000 calls a day. Activation takes up "
+        + "to two hours."
     ),
     notAsked: { "Not checked, because Gazette couldn’t save its request budget (\($0))." },
     unreachable: { setting, _ in

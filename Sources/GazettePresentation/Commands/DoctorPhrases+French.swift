@@ -91,7 +91,8 @@ extension SourceFindings {
     reducedKey: FindingWords(
       "Seul Current Weather 2.5 répond. La clé ne comprend ni One Call 3.0 ni 4.0 : heures, jours et alertes manquent.",
       advice:
-        "Abonnez la clé à One Call by Call sur le site d’OpenWeather, avec une limite de 1 000 appels par jour. L’activation prend jusqu’à deux heures."
+        "Abonnez la clé à One Call by Call sur le site d’OpenWeather, avec une limite de 1 000 appels par jour. L’activation "
+        + "prend jusqu’à deux heures."
     ),
     notAsked: { "Non vérifié : Gazette n’a pas pu enregistrer son budget de requêtes (\($0))." },
     unreachable: { setting, _ in

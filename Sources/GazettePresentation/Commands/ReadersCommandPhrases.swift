@@ -92,7 +92,8 @@ extension ReadersCommandPhrases {
       "Son identifiant, affiché par « gazette readers invitations ».", value: "identifiant"),
     tokenName: OptionWords("Son nom, par exemple celui du programme qui l’utilise.", value: "texte"),
     scope: OptionWords(
-      "Sa portée : read (lecture), write (lecture et modification des données du lecteur) ou sync (lecture et marquage des articles).",
+      "Sa portée : read (lecture), write (lecture et modification des données du lecteur) ou sync (lecture et marquage des "
+        + "articles).",
       value: "portée"),
     ends: OptionWords(
       "Le premier jour où il ne fonctionne plus, AAAA-MM-JJ ; par défaut, il n’expire pas.", value: "jour"),
@@ -116,7 +117,8 @@ extension ReadersOutputPhrases {
     isEditor: { "\($0) est rédacteur." }, isReader: { "\($0) est lecteur." },
     passwordSet: { "Le mot de passe de \($0) a été changé ; ses sessions ont pris fin." },
     removed: {
-      "\($0) a été supprimé. « gazette readers restore \($0) » le rétablit jusqu’au \($1) à \($2) ; ensuite, toutes ses données sont supprimées."
+      "\($0) a été supprimé. « gazette readers restore \($0) » le rétablit jusqu’au \($1) à \($2) ; ensuite, toutes ses "
+        + "données sont supprimées."
     },
     withdrawn: "Invitation retirée.", revoked: { "Jeton « \($0) » révoqué." },
     withoutPassword: { name in

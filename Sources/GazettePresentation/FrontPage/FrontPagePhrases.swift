@@ -31,19 +31,19 @@ extension FrontPagePhrases {
     title: "À la une",
     allStories: "Toutes les actualités", allPlaces: "Toutes les villes", wholeMap: "Ouvrir la carte",
     allAds: "Toutes les annonces",
-    noStories: "Pas encore d’article : ils arrivent dès que vos journaux ont répondu.", addFeeds: "Vos journaux",
-    noPlaces: "Ajoutez vos villes : leur météo sera là chaque matin.", addPlace: "Ajouter une ville",
-    noAds: "Pas encore d’annonce.",
+    noStories: "Aucun article pour le moment. Ils s’affichent dès que vos flux répondent.", addFeeds: "Vos flux",
+    noPlaces: "Ajoutez vos villes pour voir leur météo ici.", addPlace: "Ajouter une ville",
+    noAds: "Aucune annonce pour le moment.",
     alsoIn: { "Aussi dans " + $0.joined(separator: ", ") },
     newAds: { count, search in
       count > 1 ? "\(count) nouvelles annonces pour « \(search) »" : "1 nouvelle annonce pour « \(search) »"
     },
     urgent: "Urgent",
-    trouble: { "Cette rubrique ne peut pas être lue. \($0)" },
+    trouble: { "Impossible de charger cette rubrique. \($0)" },
     newStory: "1 article de plus depuis votre dernière visite",
     newStories: "# articles de plus depuis votre dernière visite",
     newMark: "Nouveau", nothingTitle: "Cette une est vide",
-    nothing: "Toutes les rubriques sont masquées. Vous pouvez les remettre à la une.", layout: .french)
+    nothing: "Toutes les rubriques sont masquées. Vous pouvez les afficher de nouveau.", layout: .french)
 }
 
 extension FrontPagePhrases {
@@ -87,9 +87,9 @@ package struct FrontPageLayoutPhrases: Sendable {
 extension FrontPageLayoutPhrases {
   static let french = FrontPageLayoutPhrases(
     title: "Composer la une",
-    lead: "Choisissez ce qui paraît à la une, dans quel ordre et sur quelle largeur.",
+    lead: "Choisissez le contenu de la une, son ordre et sa largeur.",
     link: "Composer la une",
-    shown: "À la une", place: "Place", width: "Largeur", save: "Enregistrer", usual: "Revenir à la une habituelle",
+    shown: "Afficher", place: "Position", width: "Largeur", save: "Enregistrer", usual: "Rétablir la une par défaut",
     small: "une colonne", medium: "deux colonnes", large: "trois colonnes", full: "toute la page")
 
   static let english = FrontPageLayoutPhrases(

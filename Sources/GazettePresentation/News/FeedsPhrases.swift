@@ -53,48 +53,49 @@ extension FeedsPhrases {
   static let french = FeedsPhrases(
     title: "Flux", back: "Actualités",
     address: "Ajouter un journal, un blog, une chaîne…",
-    addressHint: "L’adresse du site suffit : le flux est cherché pour vous.", add: "Ajouter",
+    addressHint: "L’adresse du site suffit : Gazette trouve le flux.", add: "Ajouter",
     example: "https://exemple.fr",
     severalFound: "Plusieurs flux ont été trouvés. Lequel voulez-vous ?", subscribe: "S’abonner",
     refresh: "Actualiser", refreshAll: "Tout actualiser", stop: "Arrêter", edit: "Modifier", save: "Enregistrer",
     remove: "Se désabonner", pause: "Suspendre", resume: "Reprendre",
-    fetchWhole: "Toujours chercher l’article entier", fetchExcerpts: "S’en tenir aux extraits du flux",
+    fetchWhole: "Toujours charger l’article entier", fetchExcerpts: "Afficher les extraits du flux",
     whole: "Articles entiers",
     name: "Nom", folder: "Dossier", paused: "Suspendu", noFolder: "Sans dossier",
-    lastSuccess: "Reçu", nextFetch: "Prochaine demande", articles: "Articles", warnings: "Défauts du flux",
+    lastSuccess: "Mis à jour", nextFetch: "Prochaine actualisation", articles: "Articles",
+    warnings: "Problèmes du flux",
     never: "jamais", site: "Site", dueNow: "bientôt",
     why: { reason, interval in
       switch reason {
       case .rhythm: interval.map { "Il publie environ toutes les \($0)." } ?? "Il publie rarement."
-      case .unknownRhythm: "Son rythme de parution n’est pas connu."
+      case .unknownRhythm: "Son rythme de publication est inconnu."
       case .unchanged: "Il n’a pas changé ces derniers temps."
-      case .publisher: "C’est son éditeur qui le demande."
+      case .publisher: "Son éditeur le demande."
       case .setting: "Les réglages du journal le demandent."
-      case .failure: "La dernière demande a échoué."
+      case .failure: "La dernière actualisation a échoué."
       }
     },
     userAgent: "User-Agent",
-    userAgentHint: "Sous quel nom demander ce flux, si le site n’accepte pas celui de la Gazette.",
-    gone: "Le journal a fermé ce flux pour de bon.",
+    userAgentHint: "Le nom envoyé pour lire ce flux, si le site refuse celui de Gazette.",
+    gone: "L’éditeur a fermé définitivement ce flux.",
     lists: "Listes de flux", importTitle: "Importer une liste (OPML)",
-    importHint: "Le fichier qu’un autre lecteur de flux a exporté.", importButton: "Importer",
+    importHint: "Le fichier exporté d’un autre lecteur de flux.", importButton: "Importer",
     export: "Exporter mes flux (OPML)",
     empty: ErrorSentence("Aucun flux", "Ajoutez-en un ci-dessus, ou importez la liste d’un autre lecteur."),
-    added: { "\($0) est ajouté." }, known: { "Vous êtes déjà abonné à \($0)." },
-    removed: { "\($0) est retiré." }, saved: { "\($0) est modifié." },
+    added: { "\($0) a été ajouté." }, known: { "Vous êtes déjà abonné à \($0)." },
+    removed: { "\($0) a été retiré." }, saved: { "\($0) a été modifié." },
     fresh: { name, new in
       "\(name) : \(PluralForms(one: "nouvel article", other: "nouveaux articles").counted(new, in: .french))."
     },
     nothingNew: { "\($0) : rien de nouveau." },
-    tooSoon: { "\($0) a été demandé il y a peu. Pour ménager son site, il ne le sera plus avant \($1)." },
+    tooSoon: { "\($0) vient d’être actualisé. Prochaine actualisation possible à \($1)." },
     importing: { done, total in
       let format = NumberFormat(language: .french)
-      return "Lecture de la liste : \(format.integer(done)) sur \(format.integer(total))…"
+      return "Import : \(format.integer(done)) sur \(format.integer(total))…"
     },
     imported: { progress in
       let (added, known, unusable) = (progress.added, progress.duplicates, progress.unusable.count)
       var parts = [PluralForms(one: "flux ajouté", other: "flux ajoutés").counted(added, in: .french)]
-      if known > 0 { parts.append("\(NumberFormat(language: .french).integer(known)) déjà là") }
+      if known > 0 { parts.append("\(NumberFormat(language: .french).integer(known)) déjà suivis") }
       if unusable > 0 {
         parts.append(
           PluralForms(one: "entrée ignorée", other: "entrées ignorées").counted(unusable, in: .french))
@@ -104,7 +105,7 @@ extension FeedsPhrases {
       return parts.joined(separator: ", ") + "." + ReaderQuotaPhrases.french.leftOut(left)
     },
     noFile: "Choisissez d’abord un fichier.",
-    unusable: "Ne sont pas des adresses de flux :",
+    unusable: "Ces adresses ne sont pas des flux :",
     counts: { all, unread in
       let format = NumberFormat(language: .french)
       return unread == 0 ? format.integer(all) : "\(format.integer(all)), dont \(format.integer(unread)) non lus"
@@ -129,7 +130,7 @@ extension FeedsPhrases {
     why: { reason, interval in
       switch reason {
       case .rhythm: interval.map { "It publishes about every \($0)." } ?? "It rarely publishes."
-      case .unknownRhythm: "How often it publishes isn’t known."
+      case .unknownRhythm: "Its publishing rhythm is unknown."
       case .unchanged: "It hasn’t changed lately."
       case .publisher: "Its publisher asks for this."
       case .setting: "The paper’s settings ask for this."
@@ -137,7 +138,7 @@ extension FeedsPhrases {
       }
     },
     userAgent: "User agent",
-    userAgentHint: "The name to request this feed by, if its site doesn’t accept Gazette’s own.",
+    userAgentHint: "The name to send for this feed if the site rejects Gazette’s own.",
     gone: "The publisher has permanently closed this feed.",
     lists: "Lists of feeds", importTitle: "Import a list (OPML)",
     importHint: "The file exported from another feed reader.", importButton: "Import",
@@ -149,7 +150,7 @@ extension FeedsPhrases {
       "\(name): \(PluralForms(one: "new article", other: "new articles").counted(new, in: .english))."
     },
     nothingNew: { "\($0): nothing new." },
-    tooSoon: { "\($0) was checked recently. To go easy on its site, it will be checked again at \($1)." },
+    tooSoon: { "\($0) was checked recently. Gazette will check it again at \($1)." },
     importing: { done, total in
       let format = NumberFormat(language: .english)
       return "Importing: \(format.integer(done)) of \(format.integer(total))…"

@@ -74,15 +74,16 @@ extension StoredArticle {
 extension NewsListPhrases {
   static let french = NewsListPhrases(
     all: "Tout", sources: "Sources", allSources: "Toutes les sources", marks: .french,
-    search: "Chercher dans les articles", searchButton: "Chercher", clearSearch: "Effacer la recherche",
+    search: "Rechercher dans les articles", searchButton: "Rechercher", clearSearch: "Effacer la recherche",
     density: "Présentation", comfortable: "Aérée", compact: "Compacte", headlines: "Titres seuls",
     refresh: "Actualiser", stopRefreshing: "Arrêter", markAllRead: "Tout marquer lu", manageFeeds: "Gérer les flux",
     choose: "Afficher", allReadShort: "Tout lu", feedsShort: "Flux",
     more: "Articles plus anciens", newest: "Revenir aux plus récents",
     moreNewer: "Articles plus récents", oldest: "Revenir aux plus anciens",
-    order: "Ordre", newestFirst: "Récents d’abord", oldestFirst: "Anciens d’abord",
-    markOlder: "Marquer lus les articles anciens", olderThanDay: "Marquer lu ce qui a plus d’un jour",
-    olderThanWeek: "Marquer lu ce qui a plus d’une semaine",
+    order: "Trier par", newestFirst: "Récents d’abord", oldestFirst: "Anciens d’abord",
+    markOlder: "Marquer les anciens articles comme lus",
+    olderThanDay: "Marquer comme lus les articles de plus d’un jour",
+    olderThanWeek: "Marquer comme lus les articles de plus d’une semaine",
     found: { count, isMore in
       let results = PluralForms(one: "résultat", other: "résultats").counted(count, in: .french)
       return isMore ? "Plus de \(results)" : results
@@ -94,13 +95,14 @@ extension NewsListPhrases {
     moreAbout: { "Actions pour « \($0) »" },
     unreadMark: "Non lu :", alsoIn: "Aussi dans", formerSource: { "\($0) (flux retiré)" }, untitled: "Sans titre",
     noFeeds: ErrorSentence(
-      "Aucun flux pour le moment", "Collez l’adresse d’un journal ou d’un blog : ses articles viendront ici."),
+      "Aucun flux pour le moment", "Collez l’adresse d’un journal ou d’un blog pour lire ses articles ici."),
     nothingYet: ErrorSentence(
-      "Les articles arrivent", "Les flux n’ont encore rien donné. Cette page se complète d’elle-même."),
-    allRead: ErrorSentence("Tout est lu", "Rien de nouveau pour le moment. Les articles lus restent dans « Tout »."),
+      "Chargement des articles…", "Vos flux n’ont pas encore répondu. Cette page se met à jour d’elle-même."),
+    allRead: ErrorSentence("Tout est lu", "Aucun article non lu. Les articles lus sont dans « Tout »."),
     nothingStarred: ErrorSentence(
-      "Aucun favori pour le moment", "Un article ajouté aux favoris reste ici, aussi longtemps que vous voulez."),
-    nothingFound: ErrorSentence("Rien trouvé", "Aucun article ne contient tous ces mots. Essayez-en moins."),
+      "Aucun favori pour le moment", "Ajoutez un article aux favoris pour le garder ici."),
+    nothingFound: ErrorSentence(
+      "Aucun résultat", "Aucun article ne contient tous ces mots. Essayez avec moins de mots."),
     unreadCount: { PluralForms(one: "non lu", other: "non lus").counted($0, in: .french) },
     allFeeds: { "Tous les flux (\(NumberFormat(language: .french).integer($0)))" },
     marked: { PluralForms(one: "article marqué lu", other: "articles marqués lus").counted($0, in: .french) },
@@ -118,12 +120,12 @@ extension NewsListPhrases {
       guard failed > 0 else { return "\(news)." }
       return "\(news) ; \(PluralForms(one: "flux n’a", other: "flux n’ont").counted(failed, in: .french)) pas répondu."
     },
-    cancelled: "Actualisation arrêtée ; ce qui est venu reste.",
+    cancelled: "Actualisation arrêtée.",
     feedTrouble: { "\($0) : \($1)" },
     feedsTrouble: {
-      "\(NumberFormat(language: .french).integer($0)) flux ne répondent pas bien. La page des flux dit lesquels et pourquoi."
+      "\(NumberFormat(language: .french).integer($0)) flux ont des problèmes. Voyez les détails sur la page des flux."
     },
-    offline: { "Le réseau ne répond pas : vous lisez ce qui a été reçu, en dernier \($0)." })
+    offline: { "Réseau indisponible. Voici les articles reçus, dernière mise à jour \($0)." })
 }
 
 extension NewsListPhrases {
@@ -135,9 +137,9 @@ extension NewsListPhrases {
     choose: "Show", allReadShort: "All read", feedsShort: "Feeds",
     more: "Older articles", newest: "Back to the newest",
     moreNewer: "Newer articles", oldest: "Back to the oldest",
-    order: "Order", newestFirst: "Newest first", oldestFirst: "Oldest first",
-    markOlder: "Mark older articles read", olderThanDay: "Mark read what is older than a day",
-    olderThanWeek: "Mark read what is older than a week",
+    order: "Sort by", newestFirst: "Newest first", oldestFirst: "Oldest first",
+    markOlder: "Mark older articles read", olderThanDay: "Mark articles older than a day as read",
+    olderThanWeek: "Mark articles older than a week as read",
     found: { count, isMore in
       let results = PluralForms(one: "result", other: "results").counted(count, in: .english)
       return isMore ? "More than \(results)" : results
@@ -153,7 +155,7 @@ extension NewsListPhrases {
       "Fetching articles…", "Your feeds haven’t answered yet. This page updates by itself."),
     allRead: ErrorSentence("All caught up", "No unread articles. Read articles are under “All”."),
     nothingStarred: ErrorSentence("No starred articles", "Star an article to keep it here as long as you like."),
-    nothingFound: ErrorSentence("Nothing found", "No article contains all these words. Try fewer."),
+    nothingFound: ErrorSentence("No results", "No article contains all these words. Try fewer words."),
     unreadCount: { "\(NumberFormat(language: .english).integer($0))\u{A0}unread" },
     allFeeds: { "All feeds (\(NumberFormat(language: .english).integer($0)))" },
     marked: { PluralForms(one: "article marked read", other: "articles marked read").counted($0, in: .english) },
@@ -166,14 +168,14 @@ extension NewsListPhrases {
       let news =
         new == 0 ? "Nothing new" : PluralForms(one: "new article", other: "new articles").counted(new, in: .english)
       guard failed > 0 else { return "\(news)." }
-      return "\(news); \(PluralForms(one: "feed", other: "feeds").counted(failed, in: .english)) did not answer."
+      return "\(news); \(PluralForms(one: "feed", other: "feeds").counted(failed, in: .english)) didn’t answer."
     },
     cancelled: "Refresh stopped.",
     feedTrouble: { "\($0): \($1)" },
     feedsTrouble: {
       "\(NumberFormat(language: .english).integer($0)) feeds have problems. See the Feeds page for details."
     },
-    offline: { "Can’t reach the network. Showing what was received, last \($0)." })
+    offline: { "Can’t reach the network. Showing saved articles, last updated \($0)." })
 }
 
 /// The phrases for the marks that filter articles, in one language.

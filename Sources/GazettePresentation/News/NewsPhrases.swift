@@ -34,22 +34,22 @@ extension NewsPhrases {
   static let french = NewsPhrases(
     title: "Actualités", list: .french, article: .french, feeds: .french, trouble: .french,
     nothingFound: "Aucun article trouvé.",
-    noFeeds: "Il n’y a pas encore d’abonnement : gazette feeds add ADRESSE",
+    noFeeds: "Aucun abonnement pour le moment. Ajoutez-en un : gazette feeds add ADRESSE",
     subscribed: { "Abonné à \($0)." },
     subscribedAlready: { "Déjà abonné à \($0)." },
-    unsubscribed: { "L’abonnement à \($0) a pris fin." },
-    chooseOne: { "\($0) flux trouvés ; choisissez-en un par son adresse." },
+    unsubscribed: { "Désabonné de \($0)." },
+    chooseOne: { "\($0) flux trouvés. Choisissez-en un par son adresse." },
     newArticles: { frenchArticles.counted($0, in: .french) },
     refreshed: { progress in
-      var parts = ["\(progress.refreshed) flux consulté\(progress.refreshed > 1 ? "s" : "")"]
+      var parts = ["\(progress.refreshed) flux actualisé\(progress.refreshed > 1 ? "s" : "")"]
       parts.append(frenchArticles.counted(progress.newArticles, in: .french))
-      if progress.tooSoon > 0 { parts.append("\(progress.tooSoon) pas encore dû\(progress.tooSoon > 1 ? "s" : "")") }
+      if progress.tooSoon > 0 { parts.append("\(progress.tooSoon) pas encore à actualiser") }
       if !progress.failures.isEmpty {
         parts.append("\(progress.failures.count) en échec")
       }
       return parts.joined(separator: ", ") + "."
     },
-    unusable: { "Adresse impossible à consulter : \($0)" })
+    unusable: { "Adresse inutilisable : \($0)" })
 
   private static let frenchArticles = PluralForms(one: "nouvel article", other: "nouveaux articles")
 }
@@ -65,7 +65,7 @@ extension NewsPhrases {
     chooseOne: { "\($0) feeds found. Choose one by its address." },
     newArticles: { englishArticles.counted($0, in: .english) },
     refreshed: { progress in
-      var parts = ["\(englishFeeds.counted(progress.refreshed, in: .english)) asked"]
+      var parts = ["\(englishFeeds.counted(progress.refreshed, in: .english)) refreshed"]
       parts.append(englishArticles.counted(progress.newArticles, in: .english))
       if progress.tooSoon > 0 { parts.append("\(progress.tooSoon) not due yet") }
       if !progress.failures.isEmpty { parts.append("\(progress.failures.count) failed") }
@@ -103,7 +103,7 @@ package struct ArticlePhrases: Sendable {
 
 extension ArticlePhrases {
   static let french = ArticlePhrases(
-    back: "Actualités", original: "Lire l’original", share: "Partager", copied: "Adresse copiée",
+    back: "Actualités", original: "Lire l’original", share: "Partager", copied: "Lien copié",
     markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Ajouter aux favoris",
     unstar: "Retirer des favoris",
     newer: "Article plus récent", older: "Article plus ancien", by: "Par",
@@ -111,10 +111,10 @@ extension ArticlePhrases {
     readingTime: { "\($0)\u{A0}min de lecture" },
     updated: { "modifié \($0)" },
     audio: "Audio", video: "Vidéo", picture: "Image", file: "Fichier",
-    noBody: "Le flux ne donne que le titre de cet article.",
-    excerptOnly: "Le flux n’en donne pas plus.", fullText: "Lire l’article entier ici",
-    fullTextComing: "L’article entier arrive…",
-    fullTextFrom: { "Article entier, repris de la page de \($0)." }, feed: "Flux")
+    noBody: "Le flux ne contient que le titre de cet article.",
+    excerptOnly: "Le flux ne contient que cet extrait.", fullText: "Afficher l’article entier",
+    fullTextComing: "Chargement de l’article entier…",
+    fullTextFrom: { "Article entier de \($0)." }, feed: "Flux")
 
   static let english = ArticlePhrases(
     back: "News", original: "Read the original", share: "Share", copied: "Link copied",

@@ -19,31 +19,31 @@ package struct NewsTroublePhrases: Sendable {
 extension NewsTroublePhrases {
   static let french = NewsTroublePhrases(
     source: frenchSource, trouble: frenchTrouble,
-    gone: "L’éditeur a mis fin à ce flux.",
-    tooSoon: "L’éditeur a été interrogé il y a peu ; un bon invité attend.")
+    gone: "L’éditeur a fermé ce flux.",
+    tooSoon: "Ce flux vient d’être actualisé. Il le sera de nouveau plus tard.")
 
   private static let frenchSource: @Sendable (SourceError) -> String = { error in
     switch error {
     case .unreachable(let host): "\(host.rawValue) est injoignable."
     case .untrusted(let host, let fault):
-      "La Gazette ne fait pas confiance à \(host.rawValue) : \(CertificateFaultPhrases.french.reason(fault))."
+      "Gazette ne fait pas confiance à \(host.rawValue) : \(CertificateFaultPhrases.french.reason(fault))."
     case .timedOut(let host, let after): "\(host.rawValue) n’a pas répondu en \(after.components.seconds) s."
-    case .rateLimited(let host, _): "\(host.rawValue) demande qu’on le laisse tranquille un moment."
-    case .budgetSpent: "Il a été interrogé assez souvent pour l’instant."
+    case .rateLimited(let host, _): "\(host.rawValue) limite les requêtes. Réessayez plus tard."
+    case .budgetSpent: "La limite de requêtes est atteinte pour le moment."
     case .unauthorized(let host): "\(host.rawValue) demande un mot de passe pour ce flux (401)."
     case .forbidden(let host): "\(host.rawValue) interdit de lire ce flux (403)."
     case .blocksPrograms(let host): "Ce site bloque les programmes : \(host.rawValue) ne répond qu’à un navigateur."
     case .notFound(let host): "\(host.rawValue) n’a pas de flux à cette adresse."
-    case .rejected(let host, let reason): "\(host.rawValue) refuse de répondre (\(reason))."
-    case .failing(let host, let status): "\(host.rawValue) est en difficulté (erreur \(status))."
+    case .rejected(let host, let reason): "\(host.rawValue) a refusé la requête (\(reason))."
+    case .failing(let host, let status): "\(host.rawValue) est en panne (erreur \(status))."
     case .packed(let host, let encoding):
-      "\(host.rawValue) envoie ce flux comprimé en \(CompressionName.of(encoding)) sans qu’on le lui demande, et la Gazette ne sait pas "
-        + "le lire."
-    case .unreadable(let host, _): "Ce qu’envoie \(host.rawValue) n’est pas un flux lisible."
-    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.told(rule))"
+      "\(host.rawValue) envoie ce flux compressé en \(CompressionName.of(encoding)), un format que Gazette ne lit pas."
+    case .unreadable(let host, _): "La réponse de \(host.rawValue) n’est pas un flux lisible."
+    case .refused(_, let rule): "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.told(rule))"
     case .setAside(let host):
-      "La Gazette s’est arrêtée en lisant ce qu’envoie \(host.rawValue), et l’a mis de côté. Actualisez-le pour réessayer."
-    case .cancelled: "La consultation a été annulée."
+      "Gazette s’est arrêtée de façon inattendue en lisant la réponse de \(host.rawValue), et l’ignore. Actualisez le flux "
+        + "pour réessayer."
+    case .cancelled: "Le chargement a été annulé."
     }
   }
 
@@ -53,50 +53,50 @@ extension NewsTroublePhrases {
     case .search(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
     case .search(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
     case .field(let problem): FieldPhrases.french.sentence(problem)
-    case .unknownArticle: "Il n’y a pas (ou plus) d’article de ce numéro."
-    case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
+    case .unknownArticle: "Cet article n’existe pas ou plus."
+    case .unknownFeed(let name): "Vous n’êtes pas abonné à un flux « \(name) »."
     case .badUserAgent(let limit):
       "Un User-Agent a \(limit) caractères au plus, sans accents ni caractères de contrôle."
     case .sharedFeed:
       "D’autres lecteurs suivent ce flux : seul le propriétaire du journal peut changer son User-Agent."
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
-    case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
-    case .address(.refused(let rule)): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.told(rule))"
+    case .address(.notAnAddress): "Ce n’est pas une adresse web. Collez l’adresse d’un flux ou d’un site."
+    case .address(.refused(let rule)): "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.told(rule))"
     case .address(.listOfFeeds):
-      "C’est une liste de flux (OPML) : enregistrez-la dans un fichier, puis importez-le."
+      "C’est une liste de flux (OPML). Enregistrez-la dans un fichier, puis importez ce fichier."
     case .address(.source(let error)): frenchSource(error)
-    case .noFeed: "Aucun flux n’a été trouvé à cette adresse. Essayez l’accueil du site, ou l’adresse même du flux."
-    case .list(.setAside): "La Gazette s’est arrêtée en lisant ce fichier, et ne le relit pas."
+    case .noFeed: "Aucun flux à cette adresse. Essayez la page d’accueil du site, ou l’adresse du flux."
+    case .list(.setAside): "Gazette s’est arrêtée de façon inattendue en lisant ce fichier, et ne le relira pas."
     case .list: "Ce n’est pas une liste de flux en OPML."
-    case .noOriginal: "Cet article n’indique pas d’original."
+    case .noOriginal: "Cet article n’a pas de lien vers l’original."
     case .source(let error): frenchSource(error)
     case .fullArticle(let problem): frenchPage(problem)
-    case .store(.full): "Le disque est plein : rien n’a changé. Faites-y de la place."
-    case .store(.readOnly): "Les données du journal ne peuvent être écrites : rien n’a changé."
-    case .store(.unanswered): "La base de données du journal ne répond pas. Réessayez dans un instant."
-    case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
-    case .store(.inputOutput): "Le disque a échoué : rien n’a changé. « gazette doctor » en dit plus."
-    case .store(.corrupt): "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
+    case .store(.full): "Le disque est plein : rien n’a été changé. Libérez de l’espace."
+    case .store(.readOnly): "Impossible d’écrire dans le dossier de données : rien n’a été changé."
+    case .store(.unanswered): "La base de données ne répond pas. Réessayez dans un instant."
+    case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a été changé."
+    case .store(.inputOutput): "Erreur du disque : rien n’a été changé. Lancez « gazette doctor » pour en savoir plus."
+    case .store(.corrupt):
+      "La base de données est endommagée. Lancez « gazette doctor » pour savoir comment la rétablir."
     case .store(.quotaReached(let quota)): ReaderQuotaPhrases.french.reached(quota)
-    case .store: "Les données du journal n’ont pu être lues ou écrites."
+    case .store: "Impossible de lire ou d’écrire les données."
     }
   }
 
   private static let frenchPage: @Sendable (FullArticleProblem) -> String = { problem in
     switch problem {
-    case .noPage(let host): "Ce que montre \(host.rawValue) n’est pas une page de texte. L’extrait du flux reste."
+    case .noPage(let host): "La page de \(host.rawValue) n’est pas du texte. Voici l’extrait du flux."
     case .noText(let host):
-      "Aucun article trouvé sur la page de \(host.rawValue) : elle est peut-être réservée aux abonnés. L’extrait du flux "
-        + "reste."
-    case .nothingMore(let host): "La page de \(host.rawValue) n’en dit pas plus que le flux."
+      "Aucun article trouvé sur la page de \(host.rawValue) : elle est peut-être réservée aux abonnés. Voici l’extrait du flux."
+    case .nothingMore(let host): "La page de \(host.rawValue) ne contient rien de plus que le flux."
     case .source(.unauthorized(let host)), .source(.forbidden(let host)):
-      "\(host.rawValue) ne laisse pas lire cette page à tout le monde. L’extrait du flux reste."
-    case .source(.notFound(let host)): "\(host.rawValue) n’a plus de page à cette adresse. L’extrait du flux reste."
-    case .source(.unreadable(let host, _)): "La page de \(host.rawValue) est illisible. L’extrait du flux reste."
+      "\(host.rawValue) demande de se connecter pour lire cette page. Voici l’extrait du flux."
+    case .source(.notFound(let host)): "La page de \(host.rawValue) n’existe plus. Voici l’extrait du flux."
+    case .source(.unreadable(let host, _)): "La page de \(host.rawValue) est illisible. Voici l’extrait du flux."
     // The operator's trust never applies to a feed's article links, not even to those to the operator's own hosts.
     case .source(.refused(_, let rule)):
-      "Cette page n’est pas consultée : \(OutboundRulePhrases.french.reason(rule)). L’extrait du flux reste."
-    case .source(let error): "\(frenchSource(error)) L’extrait du flux reste."
+      "Gazette ne charge pas cette page : \(OutboundRulePhrases.french.reason(rule)). Voici l’extrait du flux."
+    case .source(let error): "\(frenchSource(error)) Voici l’extrait du flux."
     }
   }
 }
@@ -112,8 +112,8 @@ extension NewsTroublePhrases {
     case .unreachable(let host): "Can’t reach \(host.rawValue)."
     case .untrusted(let host, let fault):
       "Gazette doesn’t trust \(host.rawValue): \(CertificateFaultPhrases.english.reason(fault))."
-    case .timedOut(let host, let after): "\(host.rawValue) did not answer within \(after.components.seconds) s."
-    case .rateLimited(let host, _): "\(host.rawValue) is limiting requests."
+    case .timedOut(let host, let after): "\(host.rawValue) didn’t answer within \(after.components.seconds) s."
+    case .rateLimited(let host, _): "\(host.rawValue) is limiting requests. Try again later."
     case .budgetSpent: "The request limit is used up for now."
     case .unauthorized(let host): "\(host.rawValue) requires a password for this feed (401)."
     case .forbidden(let host): "\(host.rawValue) forbids reading this feed (403)."
@@ -122,11 +122,11 @@ extension NewsTroublePhrases {
     case .rejected(let host, let reason): "\(host.rawValue) rejected the request (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) has a problem (error \(status))."
     case .packed(let host, let encoding):
-      "\(host.rawValue) sent this feed compressed with \(CompressionName.of(encoding)), unasked, and Gazette can’t read that."
-    case .unreadable(let host, _): "What \(host.rawValue) sent isn’t a readable feed."
+      "\(host.rawValue) sent this feed compressed with \(CompressionName.of(encoding)), which Gazette can’t read."
+    case .unreadable(let host, _): "The reply from \(host.rawValue) isn’t a readable feed."
     case .refused(_, let rule): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.told(rule))"
     case .setAside(let host):
-      "Gazette crashed while reading what \(host.rawValue) sent, so it has been set aside. Refresh it to try again."
+      "Gazette crashed while reading the reply from \(host.rawValue), so it skips it. Refresh the feed to try again."
     case .cancelled: "Fetching was cancelled."
     }
   }
@@ -154,7 +154,7 @@ extension NewsTroublePhrases {
     case .fullArticle(let problem): englishPage(problem)
     case .store(.full): "The disk is full, so nothing was changed. Free up some space."
     case .store(.readOnly): "Can’t write to the data folder, so nothing was changed."
-    case .store(.unanswered): "The paper’s database isn’t answering. Try again in a moment."
+    case .store(.unanswered): "The database isn’t answering. Try again in a moment."
     case .store(.busy): "Another Gazette is using the data folder, so nothing was changed."
     case .store(.inputOutput): "The disk failed, so nothing was changed. Run “gazette doctor” for details."
     case .store(.corrupt): "The database is damaged. Run “gazette doctor” to see how to recover it."
@@ -175,7 +175,7 @@ extension NewsTroublePhrases {
       "The page at \(host.rawValue) no longer exists. Showing the feed’s excerpt."
     case .source(.unreadable(let host, _)): "Can’t read the page at \(host.rawValue). Showing the feed’s excerpt."
     case .source(.refused(_, let rule)):
-      "This page is not fetched: \(OutboundRulePhrases.english.reason(rule)). The feed’s excerpt stays."
+      "Gazette won’t fetch this page: \(OutboundRulePhrases.english.reason(rule)). Showing the feed’s excerpt."
     case .source(let error): "\(englishSource(error)) Showing the feed’s excerpt."
     }
   }

@@ -60,11 +60,11 @@ extension SoonPhrases {
     again: { "again \($0)" },
     atTimes: { "\($0) at times" },
     at: { "\($0): \($1)." },
-    rough: "Times are rough here: the forecast tells hours only.",
-    unknown: "not known",
+    rough: "Times are approximate (hourly forecast).",
+    unknown: "unknown",
     scale: { "The top of the chart is \($0)." },
     standIn: { first, second in
-      "\(first) isn’t available right now, so this is the forecast of \(second). Gazette will switch back by itself."
+      "\(first) isn’t available right now. Showing the forecast from \(second) until it’s back."
     }
   )
 
@@ -99,11 +99,11 @@ extension SoonPhrases {
     again: { "de nouveau \($0)" },
     atTimes: { "\($0) par moments" },
     at: { "\($0)\u{A0}: \($1)." },
-    rough: "Les heures sont approximatives ici\u{A0}: la prévision n’est donnée que d’heure en heure.",
+    rough: "Heures approximatives (prévision horaire).",
     unknown: "inconnu",
     scale: { "Le haut du graphique vaut \($0)." },
     standIn: { first, second in
-      "\(first) n’est pas disponible pour l’instant\u{A0}: voici la prévision de \(second). Gazette y reviendra de lui-même."
+      "\(first) est indisponible pour le moment. Voici la prévision de \(second) en attendant."
     }
   )
 

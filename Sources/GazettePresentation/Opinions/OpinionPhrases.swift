@@ -84,29 +84,30 @@ package struct ScorePhrases: Sendable {
 extension OpinionPhrases {
   static let english = OpinionPhrases(
     title: "Compare models", titleOf: { "\($0): compare models" },
-    unasked: "Weather services each compute a forecast of their own. Ask how far they agree on the coming days.",
-    ask: "Ask the models",
-    spent: "The models can’t be asked right now: what their provider allows is used up. Try again later.",
-    silent: "The models don’t answer right now. Try again in a moment.", askedAt: { "Asked \($0)" },
+    unasked: "Each weather service computes its own forecast. Compare them for the coming days.",
+    ask: "Compare models",
+    spent: "The provider’s request limit is used up. Try again later.",
+    silent: "The models aren’t available right now. Try again in a moment.", askedAt: { "Updated \($0)" },
     alike: { "The \($0) models agree on the temperature to within \($1)." },
     alikeUntil: {
-      "The \($0) models agree on the temperature to within \($1) until \($2); for \($4) they are \($3) apart."
+      "The \($0) models agree on the temperature to within \($1) until \($2); for \($4), they are \($3) apart."
     },
-    unlike: { "The \($0) models differ from the first day on; for \($2) they are \($1) apart." },
-    wet: { "rain or snow for all: \($0)" }, dry: { "for none: \($0)" },
-    dryAlone: { "no wet day for any: \($0)" }, open: { "opinions differ: \($0)" },
+    unlike: { "The \($0) models differ from the first day; for \($2), they are \($1) apart." },
+    wet: { "all models expect rain or snow: \($0)" }, dry: { "no model does: \($0)" },
+    dryAlone: { "no model expects rain or snow: \($0)" }, open: { "models disagree: \($0)" },
     allDry: "no model expects 1\u{A0}mm or more", allWet: "all models expect rain or snow every day", pause: "; ",
     and: { "\($0) and \($1)" }, through: { "\($0) to \($1)" }, range: { "\($0) to \($1)" },
     models: { "\($0) of \($1) models" },
     barHint: "Dark: all models agree. Light: the full range.",
     spread: "Range of one model",
     spreadHint: """
-      The European Centre computes its forecast 51 times from slightly different starts. The light band holds all of them, the \
-      dark one eight in ten; the line is the median. Below: the share that expects 1 mm or more.
+      The European Centre computes its forecast 51 times from slightly different starts. The light band covers all of them, the \
+      dark band eight in ten; the line is the median. Below: the share that \
+      expects 1 mm or more.
       """,
     noSpread: "The range isn’t available right now.",
     spreadSummary: {
-      "The 51 forecasts lie between \($0) and \($1); at the end, eight in ten between \($2) and \($3)."
+      "The 51 forecasts range from \($0) to \($1); at the end, eight in ten are between \($2) and \($3)."
     },
     byModel: "Model by model", model: "Model", chance: "Chance of rain",
     name: { englishName($0) }, scores: .english)
@@ -127,35 +128,34 @@ extension OpinionPhrases {
   static let french = OpinionPhrases(
     title: "Comparer les modèles", titleOf: { "\($0)\u{A0}: comparer les modèles" },
     unasked: """
-      Chaque service météo calcule sa propre prévision. Demandez jusqu’où ils s’accordent sur les jours qui viennent.
+      Chaque service météo calcule sa propre prévision. Comparez-les pour les prochains jours.
       """,
-    ask: "Interroger les modèles",
+    ask: "Comparer les modèles",
     spent: """
-      Les modèles ne peuvent pas être interrogés pour l’instant\u{A0}: ce que leur fournisseur permet est épuisé. Réessayez plus \
-      tard.
-      """, silent: "Les modèles ne répondent pas pour l’instant. Réessayez dans un moment.",
-    askedAt: { "Interrogés \($0)" },
+      La limite de requêtes du fournisseur est atteinte. Réessayez plus tard.
+      """, silent: "Les modèles sont indisponibles pour le moment. Réessayez dans un instant.",
+    askedAt: { "Mis à jour \($0)" },
     alike: { "Les \($0) modèles s’accordent sur la température à \($1) près." },
     alikeUntil: {
       "Les \($0) modèles s’accordent sur la température à \($1) près jusqu’à \($2)\u{A0}; pour \($4), \($3) les séparent."
     },
     unlike: { "Les \($0) modèles divergent dès le premier jour\u{A0}; pour \($2), \($1) les séparent." },
-    wet: { "pluie ou neige pour tous\u{A0}: \($0)" }, dry: { "pour aucun\u{A0}: \($0)" },
-    dryAlone: { "pas de jour de pluie, pour aucun\u{A0}: \($0)" },
+    wet: { "tous les modèles prévoient pluie ou neige : \($0)" }, dry: { "aucun : \($0)" },
+    dryAlone: { "aucun modèle ne prévoit de pluie ni de neige : \($0)" },
     open: { "avis partagés\u{A0}: \($0)" },
-    allDry: "aucun modèle n’attend 1\u{202F}mm ou plus",
-    allWet: "tous voient de la pluie ou de la neige chaque jour",
+    allDry: "aucun modèle ne prévoit 1\u{202F}mm ou plus",
+    allWet: "tous les modèles prévoient de la pluie ou de la neige chaque jour",
     pause: "\u{A0}; ",
     and: { "\($0) et \($1)" }, through: { "de \($0) à \($1)" }, range: { "\($0) à \($1)" },
     models: { "\($0) \($0 < 2 ? "modèle" : "modèles") sur \($1)" },
     barHint: "Foncé\u{A0}: tous les modèles s’accordent. Clair\u{A0}: toute l’étendue.",
-    spread: "L’étendue d’un seul modèle",
+    spread: "Dispersion d’un modèle",
     spreadHint: """
-      Le Centre européen calcule sa prévision 51\u{A0}fois, à partir de débuts un peu différents. La bande pâle les contient \
-      toutes, la vive huit sur dix\u{A0}; le trait en est le milieu. Dessous, la part de celles qui voient un jour de pluie, \
-      d’au moins 1\u{202F}mm.
+      Le Centre européen calcule sa prévision 51\u{A0}fois, à partir d’états initiaux légèrement différents. La bande claire \
+      les couvre toutes, la bande foncée huit sur dix ; le trait est la médiane. Dessous : la part des prévisions d’au moins \
+      1\u{202F}mm.
       """,
-    noSpread: "L’étendue n’a pas pu être obtenue cette fois.",
+    noSpread: "La dispersion est indisponible pour le moment.",
     spreadSummary: {
       "Les 51 prévisions vont de \($0) à \($1)\u{A0}; à la fin, huit sur dix sont entre \($2) et \($3)."
     },
@@ -178,24 +178,26 @@ extension OpinionPhrases {
 
 extension ScorePhrases {
   static let english = ScorePhrases(
-    title: "Who was right",
-    best: { "For \($1), \($0) was the closest: the day before it was off by \($2) on average over \($3) days." },
-    level: {
-      "For \($0), the closest sources are level: the day before they were off by \($1) on average over \($2) days."
+    title: "Forecast accuracy",
+    best: {
+      "For \($1), \($0) was the most accurate: its forecast a day ahead was off by \($2) on average over \($3) days."
     },
-    only: { "For \($1), \($0) was off by \($2) on average the day before, over \($3) days." },
+    level: {
+      "For \($0), the best sources are level: their forecasts a day ahead were off by \($1) on average over \($2) days."
+    },
+    only: { "For \($1), the forecast of \($0) a day ahead was off by \($2) on average over \($3) days." },
     source: "Source", days: "Days", rain: "Rain forecast correctly", errors: "Error in degrees, by days ahead",
     ahead: { "\($0) d" },
     hits: { "\($0) of \($1)" },
-    measured: { "Measured by what \($0) said of each day at its end, over the last \($1) days." })
+    measured: { "Compared with \($0)’s data for each past day, over the last \($1) days." })
 
   static let french = ScorePhrases(
-    title: "Qui avait raison",
-    best: { "À \($1), \($0) était le plus juste\u{A0}: la veille, \($2) d’écart en moyenne sur \($3) jours." },
-    level: { "À \($0), les meilleures sources se valent\u{A0}: la veille, \($1) d’écart en moyenne sur \($2) jours." },
-    only: { "À \($1), \($0) se trompait de \($2) en moyenne la veille, sur \($3) jours." },
+    title: "Fiabilité des prévisions",
+    best: { "À \($1), \($0) était le plus précis : \($2) d’écart en moyenne la veille, sur \($3) jours." },
+    level: { "À \($0), les meilleures sources se valent : \($1) d’écart en moyenne la veille, sur \($2) jours." },
+    only: { "À \($1), \($0) avait \($2) d’écart en moyenne la veille, sur \($3) jours." },
     source: "Source", days: "Jours", rain: "Pluie bien prévue", errors: "Écart en degrés, selon l’échéance",
     ahead: { "\($0) j" },
     hits: { "\($0) sur \($1)" },
-    measured: { "Mesuré d’après ce que \($0) disait de chaque jour à sa fin, sur les \($1) derniers jours." })
+    measured: { "Comparé aux données de \($0) pour chaque jour passé, sur les \($1) derniers jours." })
 }

@@ -16,76 +16,75 @@ package struct ReadersTroublePhrases: SectionPhrases {
 }
 
 extension ReadersTroublePhrases {
-  package static let french = ReadersTroublePhrases(impossible: "C’est impossible ainsi") { problem, dates in
+  package static let french = ReadersTroublePhrases(impossible: "Action impossible") { problem, dates in
     switch problem {
     case .badName:
-      "Un nom d’utilisateur a de 1 à \(ReaderName.longest) lettres, chiffres ou signes . _ - + @, et commence par une "
-        + "lettre ou un chiffre. Choisissez-en un autre."
-    case .badDisplayName: "Un nom affiché tient sur une ligne de 1 à \(ShownText.longest) caractères. Changez-le."
-    case .badLabel: "Ce nom doit tenir sur une ligne de 1 à \(ShownText.longest) caractères. Changez-le."
+      "Un nom d’utilisateur a de 1 à \(ReaderName.longest) lettres, chiffres ou signes . _ - + @, et commence par une lettre "
+        + "ou un chiffre. Choisissez-en un autre."
+    case .badDisplayName: "Un nom affiché a de 1 à \(ShownText.longest) caractères, sur une ligne. Modifiez-le."
+    case .badLabel: "Ce nom doit avoir de 1 à \(ShownText.longest) caractères, sur une ligne. Modifiez-le."
     case .shortPassword(let least):
-      "Ce mot de passe est trop court : il lui faut au moins \(least) caractères, trois mots sans rapport par exemple."
+      "Ce mot de passe est trop court. Utilisez au moins \(least) caractères, par exemple trois mots sans rapport."
     case .longPassword(let most): "Ce mot de passe dépasse \(most) octets. Choisissez-en un plus court."
-    case .badEnd: "Un jeton doit finir plus tard que maintenant, et dans les dix ans. Choisissez une autre date."
+    case .badEnd: "Un jeton doit expirer dans le futur, d’ici dix ans. Choisissez une autre date."
     case .badIdentity:
-      "Cette identité ne peut pas servir : émetteur et sujet sont de l’ASCII imprimable, de "
+      "Cette identité n’est pas utilisable : émetteur et sujet doivent être en ASCII imprimable, de "
         + "\(ReaderIdentity.longestIssuer) et \(ReaderIdentity.longestSubject) caractères au plus."
-    case .unknownReader: "Il n’y a pas (ou plus) de tel lecteur. Choisissez-en un dans la liste des lecteurs."
+    case .unknownReader: "Ce lecteur n’existe pas ou plus. Choisissez-en un dans la liste des lecteurs."
     case .nameTaken(let name):
-      "Le nom « \(name) » est pris, peut-être par quelqu’un qui s’en va. Choisissez-en un autre."
+      "Le nom « \(name) » est déjà pris, peut-être par un lecteur en cours de suppression. Choisissez-en un autre."
     case .lastEditor:
-      "C’est le dernier rédacteur actif : sans lui, personne ne changerait le journal. Nommez-en d’abord un autre."
+      "C’est le dernier rédacteur actif. Nommez-en d’abord un autre."
     case .editorLockedOut:
-      "Avec un deuxième lecteur, chacun doit se connecter, et aucun rédacteur n’a de quoi le faire. Choisissez d’abord un "
-        + "mot de passe."
+      "Avec un deuxième lecteur, chacun doit se connecter, et aucun rédacteur n’a de moyen de connexion. Choisissez d’abord "
+        + "un mot de passe."
     case .passwordIsTheirs:
-      "Un mot de passe n’est qu’à son lecteur. Donnez-lui un lien où il en choisit un autre (…/reset), ou servez-vous de "
+      "Seul un lecteur peut choisir son mot de passe ici. Donnez-lui un lien pour en choisir un autre (…/reset), ou utilisez "
         + "« gazette readers password »."
     case .disabled: "Ce compte est désactivé. Un rédacteur peut le réactiver."
     case .leaving(let end):
-      "Ce compte est supprimé, et tout ce qui est à lui disparaît le \(dates.long(end)) à \(dates.time(end)). "
+      "Ce compte a été supprimé, et toutes ses données le seront le \(dates.long(end)) à \(dates.time(end)). "
         + "D’ici là, un rédacteur peut le rétablir."
-    case .notLeaving: "Ce lecteur n’a pas été supprimé, ou a déjà disparu : il n’y a rien à rétablir."
-    case .wrongPassword: "Le nom ou le mot de passe est faux. Réessayez."
-    case .wait(let seconds): "Trop d’essais. Réessayez dans \(frenchSeconds(seconds))."
+    case .notLeaving: "Ce lecteur n’a pas été supprimé, ou l’est déjà définitivement : rien à rétablir."
+    case .wrongPassword: "Nom ou mot de passe incorrect. Réessayez."
+    case .wait(let seconds): "Trop de tentatives. Réessayez dans \(frenchSeconds(seconds))."
     case .passwordsBusy(let seconds):
       "Trop de monde se connecte en ce moment. Réessayez dans \(frenchSeconds(seconds))."
     case .passwordsLackMemory:
-      "La machine manque de mémoire pour les mots de passe. Libérez-en (16 Mo), puis réessayez."
+      "Le serveur manque de mémoire pour vérifier les mots de passe. Libérez 16 Mo, puis réessayez."
     case .badInvitation:
-      "Cette invitation ne vaut rien, ou plus rien : elle a servi, a été retirée, ou son temps est passé. "
-        + "Demandez-en une autre."
+      "Cette invitation n’est pas valable : elle a été utilisée ou retirée, ou elle a expiré. Demandez-en une autre."
     case .badReset:
-      "Ce lien ne vaut rien, ou plus rien : il a servi, ou son temps est passé. Demandez-en un autre à un rédacteur."
+      "Ce lien n’est pas valable : il a été utilisé, ou il a expiré. Demandez-en un autre à un rédacteur."
     case .unknown(let thing): frenchMissing(thing)
     case .tooMany(let thing, let most): frenchTooMany(thing, most)
-    case .passkeyTaken: "Cette clé d’accès est déjà enregistrée. Prenez-en une autre."
+    case .passkeyTaken: "Cette clé d’accès est déjà enregistrée. Utilisez-en une autre."
     case .passkeyUnproven:
-      "Cette clé d’accès n’ouvre pas ce journal. Prenez-en une autre, ou connectez-vous autrement."
+      "Cette clé d’accès ne permet pas de se connecter à ce journal. Utilisez-en une autre, ou connectez-vous autrement."
     case .passkeyCopied:
-      "Cette clé d’accès a peut-être été copiée : elle est refusée. Connectez-vous autrement, puis supprimez-la."
+      "Cette clé d’accès a peut-être été copiée, et a été refusée. Connectez-vous autrement, puis supprimez-la."
     case .identityTaken:
-      "Cette identité est déjà liée à un autre lecteur. Défaites d’abord ce lien, ou prenez une autre identité."
+      "Cette identité est déjà liée à un autre lecteur. Dissociez-la d’abord, ou utilisez-en une autre."
     case .proxyNameTaken(let name):
-      "Le mandataire vous appelle comme un autre lecteur de ce journal, « \(name.text) », ou presque. Demandez à un rédacteur "
-        + "d’ajouter votre nom ou, si ce lecteur est vous, de le renommer exactement comme le mandataire l’écrit."
+      "Le proxy vous donne le nom d’un autre lecteur de ce journal, « \(name.text) », ou presque. Demandez à un rédacteur "
+        + "d’ajouter votre nom ou, si ce lecteur est vous, de le renommer exactement comme le proxy l’écrit."
     case .lastWayIn:
-      "C’est votre seul moyen d’entrer. Choisissez d’abord un mot de passe, ou ajoutez une autre identité."
-    case .unknownProvider: "Ce journal ne connaît pas (ou plus) ce fournisseur d’identité. Connectez-vous autrement."
+      "C’est votre seul moyen de connexion. Choisissez d’abord un mot de passe, ou liez une autre identité."
+    case .unknownProvider: "Fournisseur d’identité inconnu. Connectez-vous autrement."
     case .signInOver:
       "Cette connexion a expiré, a déjà servi, ou a commencé dans un autre navigateur. Recommencez."
     case .providerUnavailable(let provider, _):
-      "« \(provider) » ne répond pas comme il faut. Réessayez plus tard, ou connectez-vous autrement."
+      "« \(provider) » est indisponible. Réessayez plus tard, ou connectez-vous autrement."
     case .providerDenied(let provider):
-      "« \(provider) » n’a pas confirmé qui vous êtes. Réessayez, ou connectez-vous autrement."
+      "« \(provider) » n’a pas confirmé votre identité. Réessayez, ou connectez-vous autrement."
     case .providerUnproven(let provider, _):
-      "La réponse de « \(provider) » ne prouve pas qui vous êtes. Réessayez ; si cela persiste, prévenez un rédacteur."
+      "La réponse de « \(provider) » ne prouve pas votre identité. Réessayez ; si cela persiste, prévenez un rédacteur."
     case .notAdmitted(let name):
-      "Personne ne lit ce journal \(name.map { "en tant que « \($0) »" } ?? "sous cette identité"). Si vous avez déjà un "
+      "Ce journal n’a pas de lecteur \(name.map { "nommé « \($0) »" } ?? "avec cette identité"). Si vous avez déjà un "
         + "compte, connectez-vous autrement et liez-la dans « Votre compte » ; sinon, demandez une invitation à un rédacteur."
     case .emailUnverified(let provider):
-      "« \(provider) » donne votre adresse sans dire qu’elle est vérifiée (email_verified) : elle n’ouvre pas de compte. "
-        + "Demandez une invitation à un rédacteur, ou prévenez-le : le guide de l’exploitant décrit l’admission par groupe."
+      "« \(provider) » n’indique pas que votre adresse est vérifiée (email_verified), et ne permet donc pas de créer un compte. "
+        + "Demandez une invitation à un rédacteur. Le guide de l’exploitant explique comment admettre un groupe."
     case .store(let error): WeatherPhrases.french.storeTrouble(error)
     }
   }
@@ -96,87 +95,88 @@ extension ReadersTroublePhrases {
 
   private static func frenchMissing(_ thing: ReadersProblem.Thing) -> String {
     switch thing {
-    case .session: "Cette session n’existe pas, ou est déjà finie. Regardez la liste des sessions."
-    case .token: "Ce jeton n’existe pas, ou est déjà révoqué. Regardez la liste des jetons."
-    case .passkey: "Cette clé d’accès n’existe pas, ou est déjà supprimée. Regardez la liste des clés."
-    case .identity: "Cette identité n’est pas, ou plus, liée à ce lecteur. Regardez la liste des identités."
-    case .invitation: "Cette invitation n’existe pas, a servi ou est déjà retirée. Regardez la liste des invitations."
+    case .session: "Cette session n’existe pas, ou a déjà pris fin. Voyez la liste des sessions."
+    case .token: "Ce jeton n’existe pas, ou est déjà révoqué. Voyez la liste des jetons."
+    case .passkey: "Cette clé d’accès n’existe pas, ou est déjà supprimée. Voyez la liste des clés."
+    case .identity: "Cette identité n’est pas liée à ce lecteur. Voyez la liste des identités."
+    case .invitation:
+      "Cette invitation n’existe pas, a été utilisée ou est déjà retirée. Voyez la liste des invitations."
     }
   }
 
   private static func frenchTooMany(_ thing: ReadersProblem.Thing, _ most: Int) -> String {
     switch thing {
-    case .session: "Un lecteur a \(most) sessions au plus. Finissez-en une d’abord."
-    case .token: "Un lecteur a \(most) jetons au plus. Révoquez-en un d’abord."
-    case .passkey: "Un lecteur a \(most) clés d’accès au plus. Supprimez-en une d’abord."
-    case .identity: "Un lecteur a \(most) identités au plus. Défaites d’abord le lien avec l’une d’elles."
-    case .invitation: "Il y a \(most) invitations ouvertes au plus. Retirez-en une d’abord."
+    case .session: "La limite est de \(most) sessions par lecteur. Mettez fin à l’une d’elles d’abord."
+    case .token: "La limite est de \(most) jetons par lecteur. Révoquez-en un d’abord."
+    case .passkey: "La limite est de \(most) clés d’accès par lecteur. Supprimez-en une d’abord."
+    case .identity: "La limite est de \(most) identités par lecteur. Dissociez-en une d’abord."
+    case .invitation: "La limite est de \(most) invitations en cours. Retirez-en une d’abord."
     }
   }
 }
 
 extension ReadersTroublePhrases {
-  package static let english = ReadersTroublePhrases(impossible: "Not possible like this") { problem, dates in
+  package static let english = ReadersTroublePhrases(impossible: "Can’t do this") { problem, dates in
     switch problem {
     case .badName:
       "A login name has 1 to \(ReaderName.longest) letters, digits or . _ - + @, and begins with a letter or a digit. "
         + "Choose another."
-    case .badDisplayName: "A display name is one line of 1 to \(ShownText.longest) characters. Change it."
-    case .badLabel: "This name must be one line of 1 to \(ShownText.longest) characters. Change it."
+    case .badDisplayName: "A display name has 1 to \(ShownText.longest) characters, on one line. Change it."
+    case .badLabel: "This name must have 1 to \(ShownText.longest) characters, on one line. Change it."
     case .shortPassword(let least):
       "This password is too short. Use at least \(least) characters, such as three unrelated words."
     case .longPassword(let most): "This password is longer than \(most) bytes. Choose a shorter one."
-    case .badEnd: "A token must end in the future, within ten years. Choose another date."
+    case .badEnd: "A token must expire in the future, within ten years. Choose another date."
     case .badIdentity:
       "This identity can’t be used. Issuer and subject must be printable ASCII, at most "
         + "\(ReaderIdentity.longestIssuer) and \(ReaderIdentity.longestSubject) characters long."
     case .unknownReader: "This reader doesn’t exist, or no longer exists. Choose one from the list of readers."
-    case .nameTaken(let name): "The name “\(name)” is taken, perhaps by somebody who is leaving. Choose another."
+    case .nameTaken(let name): "The name “\(name)” is taken, perhaps by a reader who is being removed. Choose another."
     case .lastEditor:
-      "This is the last active editor. Nobody could change the paper without one: make somebody an editor first."
+      "This is the last active editor. Make another reader an editor first."
     case .editorLockedOut:
-      "With a second reader, everyone has to sign in, and no editor has anything to sign in with. Choose a password first."
+      "With a second reader, everyone has to sign in, and no editor has a way to. Choose a password first."
     case .passwordIsTheirs:
-      "A password belongs to its reader alone. Give them a link to choose another (…/reset), or use 'gazette readers "
+      "Only readers can set their own password here. Give them a link to choose another (…/reset), or use 'gazette readers "
         + "password'."
     case .disabled: "This account is disabled. An editor can enable it again."
     case .leaving(let end):
       "This account was removed, and all its data will be deleted on \(dates.long(end)) at \(dates.time(end)). "
         + "An editor can restore it until then."
     case .notLeaving: "This reader wasn’t removed, or is already deleted, so there is nothing to restore."
-    case .wrongPassword: "The name or the password is wrong. Try again."
+    case .wrongPassword: "Wrong name or password. Try again."
     case .wait(let seconds): "Too many attempts. Try again in \(englishSeconds(seconds))."
     case .passwordsBusy(let seconds):
       "Too many people are signing in right now. Try again in \(englishSeconds(seconds))."
     case .passwordsLackMemory:
-      "The machine is short of the memory that passwords take. Free up some (16 MB), then try again."
+      "The server doesn’t have enough memory to check passwords. Free up 16 MB, then try again."
     case .badInvitation:
       "This invitation isn’t valid: it was used or withdrawn, or it has expired. Ask for a new one."
     case .badReset: "This link isn’t valid: it was used, or it has expired. Ask an editor for a new one."
     case .unknown(let thing): englishMissing(thing)
     case .tooMany(let thing, let most): englishTooMany(thing, most)
     case .passkeyTaken: "This passkey is already registered. Use another one."
-    case .passkeyUnproven: "This passkey doesn’t open this paper. Use another, or sign in another way."
+    case .passkeyUnproven: "This passkey doesn’t sign in to this paper. Use another, or sign in another way."
     case .passkeyCopied:
       "This passkey may have been copied, so it was refused. Sign in another way, then remove it."
     case .identityTaken: "This identity is already linked to another reader. Unlink it there first, or use another."
     case .proxyNameTaken(let name):
       "The proxy calls you by the name of another reader of this paper, “\(name.text)”, or nearly so. Ask an editor to add your "
         + "name or, if that reader is you, to rename it exactly as the proxy writes it."
-    case .lastWayIn: "It is the only way you can sign in. Choose a password first, or link another identity."
-    case .unknownProvider: "This paper doesn’t know that identity provider, or no longer does. Sign in another way."
-    case .signInOver: "This sign-in has expired, was already used, or was begun in another browser. Start again."
+    case .lastWayIn: "This is your only way to sign in. Choose a password first, or link another identity."
+    case .unknownProvider: "Unknown identity provider. Sign in another way."
+    case .signInOver: "This sign-in has expired, was already used, or started in another browser. Start again."
     case .providerUnavailable(let provider, _):
-      "“\(provider)” doesn’t answer as it should. Try again later, or sign in another way."
-    case .providerDenied(let provider): "“\(provider)” didn’t confirm who you are. Try again, or sign in another way."
+      "“\(provider)” isn’t available. Try again later, or sign in another way."
+    case .providerDenied(let provider): "“\(provider)” didn’t confirm your identity. Try again, or sign in another way."
     case .providerUnproven(let provider, _):
-      "The answer of “\(provider)” doesn’t prove who you are. Try again; if it goes on, tell an editor."
+      "The reply from “\(provider)” doesn’t prove your identity. Try again; if the problem persists, tell an editor."
     case .notAdmitted(let name):
-      "Nobody reads this paper \(name.map { "as “\($0)”" } ?? "under that identity"). If you have an account, sign in "
+      "This paper has no reader \(name.map { "named “\($0)”" } ?? "with that identity"). If you have an account, sign in "
         + "another way and link the identity in “Your account”; otherwise ask an editor for an invitation."
     case .emailUnverified(let provider):
-      "“\(provider)” gives your e-mail address without saying that it is verified (email_verified), so it opens no account. "
-        + "Ask an editor for an invitation, or tell them: the operators’ documents show how to admit a group instead."
+      "“\(provider)” doesn’t say that your email address is verified (email_verified), so it can’t create an account. "
+        + "Ask an editor for an invitation. The operator’s guide shows how to admit a group instead."
     case .store(let error): WeatherPhrases.english.storeTrouble(error)
     }
   }

@@ -23,21 +23,21 @@ package struct SearchPhrases: Sendable {
 
 extension SearchPhrases {
   static let french = SearchPhrases(
-    title: "Rechercher", label: "Rechercher dans tout le journal",
-    hint: "Vos villes, les articles et les annonces ; le début des mots suffit, les accents ne comptent pas. "
+    title: "Rechercher", label: "Rechercher dans le journal",
+    hint: "Villes, articles et annonces. Le début d’un mot suffit ; les accents sont facultatifs. "
       + "« Guillemets » pour une expression exacte, -mot pour exclure un mot.",
-    nothing: { "Rien trouvé pour « \($0) »." },
-    advice: "Essayez un seul mot, ou le début d’un mot.",
+    nothing: { "Aucun résultat pour « \($0) »." },
+    advice: "Essayez avec moins de mots, ou le début d’un mot.",
     wordless: "Tapez au moins une lettre ou un chiffre.",
     didYouMean: ("Vouliez-vous dire ", "\u{202F}?"),
     foundPlaces: frenchFound, foundArticles: frenchFound, foundAds: frenchFound,
     allArticles: "Tous les articles", allAds: "Toutes les annonces",
-    searchCities: { "Chercher une ville nommée « \($0) »" },
+    searchCities: { "Rechercher une ville nommée « \($0) »" },
     problem: { problem in
       switch problem {
       case .tooLong(let limit): "Ce texte est trop long : \(limit) caractères au plus."
-      case .tooManyWords(let limit): "C’est beaucoup de mots : \(limit) au plus."
-      case .controlCharacters: "Ce texte contient des caractères de commande : effacez-le et tapez-le à nouveau."
+      case .tooManyWords(let limit): "Trop de mots : \(limit) au plus."
+      case .controlCharacters: "Ce texte contient des caractères de contrôle. Effacez-le et tapez-le de nouveau."
       }
     })
 
@@ -52,7 +52,7 @@ extension SearchPhrases {
     title: "Search", label: "Search the paper",
     hint: "Cities, articles and ads. The beginning of a word is enough; accents are optional. "
       + "\"Quotes\" for an exact phrase, -word to exclude a word.",
-    nothing: { "Nothing found for “\($0)”." },
+    nothing: { "No results for “\($0)”." },
     advice: "Try fewer words, or just the beginning of one.",
     wordless: "Type at least one letter or digit.",
     didYouMean: ("Did you mean ", "?"),

@@ -163,7 +163,8 @@ extension CommonPhrases {
       pictureMissing: "Image indisponible",
       newEdition: "Gazette a été mise à jour.", readNewEdition: "Recharger",
       insecure:
-        "Sans HTTPS, les navigateurs ne permettent depuis une autre machine ni lecture hors ligne, ni installation, ni « Ma position ».",
+        "Sans HTTPS, les navigateurs ne permettent depuis une autre machine ni lecture hors ligne, ni installation, ni « Ma "
+        + "position ».",
       insecureRemedy: "Trois lignes de Caddy suffisent ; indiquez ensuite l’adresse dans server.publicURL",
       insecureSeen: "Compris",
       refusedOne: "Une action en attente a échoué.",

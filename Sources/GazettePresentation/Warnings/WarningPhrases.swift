@@ -153,8 +153,8 @@ extension WarningPhrases {
       case .tropicalStorm: "cyclone tropical"
       case .tsunami: "tsunami"
       case .airQuality: "qualité de l’air"
-      case .ultraviolet: "rayons ultraviolets"
-      case .other: "autre danger"
+      case .ultraviolet: "rayonnement UV"
+      case .other: "autre phénomène"
       }
     },
     dayTime: { "\($0) à \($1)" },
@@ -214,7 +214,7 @@ extension WarningPhrases {
       case .tropicalStorm: "tropical storm"
       case .tsunami: "tsunami"
       case .airQuality: "air quality"
-      case .ultraviolet: "ultraviolet rays"
+      case .ultraviolet: "UV radiation"
       case .other: "other hazard"
       }
     },
@@ -225,7 +225,7 @@ extension WarningPhrases {
     raised: { "raised from \($0)" }, issued: { "issued \($0)" },
     count: PluralForms(one: "warning", other: "warnings"),
     more: PluralForms(one: "more warning", other: "more warnings"),
-    before: PluralForms(one: "warning before these", other: "warnings before these"),
+    before: PluralForms(one: "earlier warning", other: "earlier warnings"),
     yellow: PluralForms(one: "yellow warning", other: "yellow warnings"),
     yellowInFrance: PluralForms(one: "yellow warning", other: "yellow warnings"),
     standing: .english, detail: .english, map: .english,
@@ -247,9 +247,9 @@ extension WarningStandingPhrases {
     unknown: { "\($0)\u{A0}: aucune information sur les alertes." },
     uncovered: { "Aucun service d’alerte ne couvre \($0)." },
     trouble: { "\($0)\u{A0}: \($1)" },
-    notAskedYet: "Les alertes n’ont pas encore été demandées.",
+    notAskedYet: "Les alertes n’ont pas encore été chargées.",
     unwatched: "Les alertes de ce pays ne sont pas suivies. Ajoutez-y une ville pour les recevoir.",
-    notRenewed: "Les alertes n’ont pas été mises à jour depuis longtemps.",
+    notRenewed: "Les alertes n’ont pas été mises à jour récemment.",
     past: "Ces alertes ont pris fin.",
     clearHere: { "Aucune alerte ici (\($0.first?.isNumber == true ? "à \($0)" : $0))." },
     unknownHere: "Aucune information sur les alertes ici.",
@@ -268,9 +268,9 @@ extension WarningStandingPhrases {
     unknown: { "\($0): no information about warnings." },
     uncovered: { "No warning service covers \($0)." },
     trouble: { "\($0): \($1)" },
-    notAskedYet: "Warnings haven’t been requested yet.",
+    notAskedYet: "Warnings haven’t loaded yet.",
     unwatched: "Warnings for this country aren’t followed. Add a city there to get them.",
-    notRenewed: "Warnings haven’t been updated for a long time.",
+    notRenewed: "Warnings haven’t been updated recently.",
     past: "These warnings have ended.",
     clearHere: { "No warnings here (as of \($0))." },
     unknownHere: "No information about warnings here.",
@@ -281,11 +281,11 @@ extension WarningStandingPhrases {
 
 extension WarningDetailPhrases {
   static let french = WarningDetailPhrases(
-    instruction: "Que faire", area: "Où", places: "Vos villes", facts: "L’alerte",
+    instruction: "Que faire", area: "Où", places: "Vos villes", facts: "Détails",
     otherLanguages: "En d’autres langues", held: "Vos villes\u{A0}:",
     when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Via", licence: "Licence",
     level: "Niveau", kind: "Danger", whole: "Zones",
-    original: "L’avis d’origine",
+    original: "Bulletin officiel",
     ended: { "Cette alerte a pris fin (\($0))." },
     allClear: "Le danger est passé, selon le service.",
     mayBeWithdrawn: {
@@ -293,7 +293,7 @@ extension WarningDetailPhrases {
     },
     goneTitle: "Cette alerte n’est plus en vigueur",
     gone: "Son service l’a retirée ou remplacée, ou elle a pris fin.", successor: "Remplacée par une autre alerte",
-    unplaced: "Une partie de ses zones n’a pas pu être placée sur la carte.",
+    unplaced: "La carte ne montre pas toutes ses zones.",
     noText: "Le service ne donne pas de détails.",
     map: { "Carte des zones\u{A0}: \($0)" },
     noPlaces: "Aucune de vos villes.",
@@ -301,17 +301,17 @@ extension WarningDetailPhrases {
     meteoAlarm: "De MeteoAlarm\u{A0}:")
 
   static let english = WarningDetailPhrases(
-    instruction: "What to do", area: "Where", places: "Your cities", facts: "The warning",
+    instruction: "What to do", area: "Where", places: "Your cities", facts: "Details",
     otherLanguages: "In other languages", held: "Your cities:",
     when: "When", issuedAt: "Issued", sender: "Issued by", service: "Via", licence: "Licence",
     level: "Level", kind: "Hazard", whole: "Areas",
-    original: "The original notice",
+    original: "Original notice",
     ended: { "This warning has ended (\($0))." },
     allClear: "The danger is over, according to the service.",
     mayBeWithdrawn: { "Last update \($0). It may have ended since." },
     goneTitle: "This warning is no longer in force",
     gone: "Its service withdrew or replaced it, or it has ended.", successor: "Replaced by another warning",
-    unplaced: "Some of its areas couldn’t be placed on the map.",
+    unplaced: "The map doesn’t show some of its areas.",
     noText: "The service gives no details.",
     map: { "Map of the areas: \($0)" },
     noPlaces: "None of your cities.",
@@ -322,10 +322,10 @@ extension WarningDetailPhrases {
 extension WarningMapPhrases {
   static let french = WarningMapPhrases(
     none: "Aucune alerte. Gazette suit les pays de vos villes.",
-    undrawn: "zone non dessinée", close: "Fermer l’alerte")
+    undrawn: "zone absente de la carte", close: "Fermer l’alerte")
   static let english = WarningMapPhrases(
     none: "No warnings. Gazette follows the countries of your cities.",
-    undrawn: "area not drawn", close: "Close the warning")
+    undrawn: "area not on the map", close: "Close the warning")
 }
 
 /// The sentence that MeteoAlarm's terms require next to its warnings, verbatim, up to the link and the full stop.

@@ -286,11 +286,11 @@ package struct HourChartPhrases: Sendable {
 extension HourChartPhrases {
   static let french = HourChartPhrases(
     slider: "Heure par heure", windRow: "Vent", hour: { "\($0)\u{A0}: \($1)" }, chance: { "risque \($0)" },
-    gusts: { "rafales \($0)" }, wind: { "vent \($0)" }, dry: "sans pluie", nothingKnown: "rien de connu")
+    gusts: { "rafales \($0)" }, wind: { "vent \($0)" }, dry: "sans pluie", nothingKnown: "aucune donnée")
 
   static let english = HourChartPhrases(
     slider: "Hour by hour", windRow: "Wind", hour: { "\($0): \($1)" }, chance: { "chance \($0)" },
-    gusts: { "gusts \($0)" }, wind: { "wind \($0)" }, dry: "dry", nothingKnown: "nothing known")
+    gusts: { "gusts \($0)" }, wind: { "wind \($0)" }, dry: "dry", nothingKnown: "no data")
 }
 
 /// A column of the hourly table, after the column of the hour.

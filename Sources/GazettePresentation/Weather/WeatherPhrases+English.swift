@@ -32,14 +32,14 @@ extension WeatherPhrases {
     storeTrouble: { error in
       switch error {
       case .full: "The disk is full, so nothing was saved. Free up some space, then try again."
-      case .readOnly: "The data folder is read-only, so nothing was saved."
+      case .readOnly: "Can’t write to the data folder, so nothing was saved."
       case .inputOutput: "The disk failed, so nothing was saved. Run “gazette doctor” for details."
       case .corrupt: "The database is damaged. Run “gazette doctor” to see how to recover it."
       case .foreign: "This isn’t a Gazette database, or it’s from a newer version."
-      case .locked: "This backup has no one who can look after the paper."
-      case .unanswered: "The paper’s database isn’t answering. Try again in a moment."
+      case .locked: "This backup has no editor who could manage the paper."
+      case .unanswered: "The database isn’t answering. Try again in a moment."
       case .busy: "Another Gazette is using this data folder."
-      case .notFound: "That’s no longer there."
+      case .notFound: "That no longer exists."
       case .quotaReached(let quota): ReaderQuotaPhrases.english.reached(quota)
       case .failed: "Couldn’t save. See the server’s log for details."
       }
@@ -129,18 +129,18 @@ extension WeatherPhrases {
     case .unreachable: "Can’t reach the weather service. Check the connection; Gazette will try again."
     case .untrusted(_, let fault):
       "Gazette doesn’t trust the weather service: \(CertificateFaultPhrases.english.reason(fault))."
-    case .timedOut: "The weather service did not answer in time. Gazette will try again."
+    case .timedOut: "The weather service didn’t answer in time. Gazette will try again."
     case .rateLimited: "The weather service is limiting requests. Gazette will try again."
     case .budgetSpent: "The request limit is used up. Gazette will continue as soon as it can."
     case .unauthorized: "The weather service rejected the key. Check it in Settings."
-    case .forbidden, .blocksPrograms: "The weather service refuses to answer this server."
+    case .forbidden, .blocksPrograms: "The weather service rejects requests from this server."
     case .notFound: "The weather service doesn’t know this place."
     case .rejected(_, let reason): "The weather service rejected the request: “\(reason)”"
     case .failing(_, let status): "The weather service has a problem (error \(status)). Gazette will try again."
     case .unreadable, .packed: "Can’t read the weather service’s reply. Gazette will try again."
     case .refused: "Gazette blocked this request. See the server’s log for details."
     case .setAside:
-      "Gazette crashed while reading this place’s weather, so it has been set aside. Refresh it to try again."
+      "Gazette crashed while reading this place’s weather, so it skips it. Refresh the place to try again."
     case .cancelled: "The request was cancelled."
     }
   }
@@ -184,16 +184,16 @@ extension WeatherAddPhrases {
   static let english = WeatherAddPhrases(
     title: "Add a city",
     label: "City",
-    hint: "A name, a postcode or a position; accents and hyphens are optional.",
+    hint: "A name, postcode or position; accents and hyphens are optional.",
     search: "Search",
     save: { "Add \($0)" },
     isSaved: "already in your list",
     found: { $0 == 1 ? "1 place found" : "\($0) places found" },
-    nothingFound: { "Nothing found for “\($0)”." },
+    nothingFound: { "No results for “\($0)”." },
     notSearched: "This search came from a link on another site. Press “Search” to run it.",
     suggestion: "Check the spelling, or try the local name or a nearby city.",
     didYouMean: { "Did you mean \($0)?" },
-    more: "Search small places, too",
+    more: "Also search small places",
     usePosition: "Use my position",
     positionDenied: "Location access was denied. Type the city’s name instead.",
     positionLate: "Couldn’t get your location in time. Type the city’s name instead.",
@@ -261,7 +261,7 @@ extension WeatherDetailPhrases {
     polarDay: "The sun does not set.",
     polarNight: "The sun does not rise.",
     reduced: "This OpenWeather key doesn’t include One Call, so only current weather is shown.",
-    oneCall4Lacks: "40 hours at most, without summaries of days",
+    oneCall4Lacks: "40 hours at most, without daily summaries",
     currentLacks: "without hours, days and warnings",
     unreadAlerts: { $0 == 1 ? "1 more couldn’t be fetched yet" : "\($0) more couldn’t be fetched yet" },
     noFigures: "No data for this place.",

@@ -20,32 +20,32 @@ extension WeatherPhrases {
       case .empty: "Tapez le nom d’une ville."
       case .tooShort(let minimum): "Tapez au moins \(minimum) lettres."
       case .tooLong(let limit): "Ce texte est trop long : \(limit) caractères au plus."
-      case .controlCharacters: "Ce texte contient des caractères de commande ; tapez seulement un nom."
+      case .controlCharacters: "Ce texte contient des caractères de contrôle. Tapez seulement un nom."
       }
     },
     positionProblem: { problem in
       switch problem {
       case .latitude: "La latitude va de -90 à 90 degrés."
       case .longitude: "La longitude va de -180 à 180 degrés."
-      case .text: "Ce n’est pas une position ; écrivez par exemple 48.85,2.35."
+      case .text: "Ce n’est pas une position. Indiquez par exemple 48.85,2.35."
       }
     },
     storeTrouble: { error in
       switch error {
-      case .full: "Le disque est plein : rien n’a été enregistré. Libérez de la place, puis réessayez."
-      case .readOnly: "Le dossier des données est en lecture seule : rien n’a été enregistré."
-      case .inputOutput: "Le disque a échoué : rien n’a été enregistré. « gazette doctor » en dit plus."
-      case .corrupt: "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
-      case .foreign: "Ce n’est pas une base de données de Gazette, ou elle vient d’une Gazette plus récente."
-      case .locked: "Cette sauvegarde n’a personne qui puisse s’occuper du journal."
-      case .unanswered: "La base de données du journal ne répond pas. Réessayez dans un instant."
+      case .full: "Le disque est plein : rien n’a été enregistré. Libérez de l’espace, puis réessayez."
+      case .readOnly: "Impossible d’écrire dans le dossier de données : rien n’a été enregistré."
+      case .inputOutput: "Erreur du disque : rien n’a été enregistré. Lancez « gazette doctor » pour en savoir plus."
+      case .corrupt: "La base de données est endommagée. Lancez « gazette doctor » pour savoir comment la rétablir."
+      case .foreign: "Ce n’est pas une base de données de Gazette, ou elle vient d’une version plus récente."
+      case .locked: "Cette sauvegarde ne contient aucun rédacteur pour gérer le journal."
+      case .unanswered: "La base de données ne répond pas. Réessayez dans un instant."
       case .busy: "Une autre Gazette utilise ce dossier de données."
       case .notFound: "Cela n’existe plus."
       case .quotaReached(let quota): ReaderQuotaPhrases.french.reached(quota)
-      case .failed: "L’enregistrement a échoué. Le journal du serveur en dit plus."
+      case .failed: "L’enregistrement a échoué. Consultez les logs du serveur."
       }
     },
-    notSaved: "Cette ville n’est pas (ou plus) dans votre liste."
+    notSaved: "Cette ville n’est pas dans votre liste."
   )
 
   private static func frenchSky(_ sky: Sky) -> String {
@@ -127,29 +127,29 @@ extension WeatherPhrases {
 
   private static func frenchTrouble(_ error: SourceError) -> String {
     switch error {
-    case .unreachable: "Le service météo est injoignable. Vérifiez la connexion ; la Gazette réessaiera."
+    case .unreachable: "Le service météo est injoignable. Vérifiez la connexion ; Gazette réessaiera."
     case .untrusted(_, let fault):
-      "La Gazette ne fait pas confiance au service météo : \(CertificateFaultPhrases.french.reason(fault))."
-    case .timedOut: "Le service météo n’a pas répondu à temps. La Gazette réessaiera."
-    case .rateLimited: "Le service météo demande d’attendre un peu. La Gazette réessaiera."
-    case .budgetSpent: "Le nombre d’appels permis est atteint. La Gazette reprendra dès que possible."
+      "Gazette ne fait pas confiance au service météo : \(CertificateFaultPhrases.french.reason(fault))."
+    case .timedOut: "Le service météo n’a pas répondu à temps. Gazette réessaiera."
+    case .rateLimited: "Le service météo limite les requêtes. Gazette réessaiera."
+    case .budgetSpent: "La limite de requêtes est atteinte. Gazette reprendra dès que possible."
     case .unauthorized: "Le service météo refuse la clé. Vérifiez-la dans les réglages."
-    case .forbidden, .blocksPrograms: "Le service météo refuse de répondre à ce serveur."
+    case .forbidden, .blocksPrograms: "Le service météo refuse les requêtes de ce serveur."
     case .notFound: "Le service météo ne connaît pas cet endroit."
-    case .rejected(_, let reason): "Le service météo a refusé la demande : « \(reason) »"
-    case .failing(_, let status): "Le service météo est en panne (erreur \(status)). La Gazette réessaiera."
-    case .unreadable, .packed: "La réponse du service météo est illisible. La Gazette réessaiera."
-    case .refused: "La Gazette n’a pas permis cette requête. Le journal du serveur en dit plus."
+    case .rejected(_, let reason): "Le service météo a refusé la requête : « \(reason) »"
+    case .failing(_, let status): "Le service météo est en panne (erreur \(status)). Gazette réessaiera."
+    case .unreadable, .packed: "La réponse du service météo est illisible. Gazette réessaiera."
+    case .refused: "Gazette a bloqué cette requête. Consultez les logs du serveur."
     case .setAside:
-      "La Gazette s’est arrêtée en lisant ce que le service météo dit de ce lieu, et l’a mis de côté. Actualisez pour réessayer."
-    case .cancelled: "La demande a été arrêtée."
+      "Gazette s’est arrêtée de façon inattendue en lisant la météo de ce lieu, et l’ignore. Actualisez le lieu pour réessayer."
+    case .cancelled: "La requête a été annulée."
     }
   }
 }
 
 extension WeatherListPhrases {
   static let french = WeatherListPhrases(
-    title: "La météo",
+    title: "Météo",
     add: "Ajouter une ville",
     refreshAll: "Tout actualiser",
     stopRefreshing: "Arrêter",
@@ -163,46 +163,46 @@ extension WeatherListPhrases {
       return failed == 0 ? "\(done)." : "\(done), \(failed) en échec."
     },
     cancelled: "Actualisation arrêtée.",
-    emptyTitle: "Votre page météo est vide",
-    emptyText: "Ajoutez une première ville : son temps paraîtra ici, même sans réseau.",
+    emptyTitle: "Aucune ville pour le moment",
+    emptyText: "Ajoutez une ville pour voir sa météo ici, même hors ligne.",
     remove: { "Retirer \($0)" },
-    removed: { "\($0) retirée de la liste." },
+    removed: { "\($0) a été retirée." },
     undo: "Annuler",
     moveUp: { "Monter \($0)" },
     moveDown: { "Descendre \($0)" },
-    makeHome: { "Faire de \($0) la ville de la une" },
-    home: "Ville de la une",
+    makeHome: { "Faire de \($0) la ville principale" },
+    home: "Ville principale",
     localTime: { "\($0), heure locale" },
-    noData: "Pas encore de données",
+    noData: "Aucune donnée pour le moment",
     range: { low, high in "de \(low) à \(high)" },
     more: { "Actions pour \($0)" },
     columns: ["Ville", "Temp.", "Ciel", "Min.", "Max.", "Vent", "Heure", "Données"],
-    offline: { "Réseau indisponible : voici les données enregistrées, \($0)." }
+    offline: { "Hors ligne. Voici les données enregistrées, \($0)." }
   )
 }
 
 extension WeatherAddPhrases {
   static let french = WeatherAddPhrases(
     title: "Ajouter une ville",
-    label: "Nom de la ville",
+    label: "Ville",
     hint: "Un nom, un code postal ou une position ; accents et traits d’union facultatifs.",
-    search: "Chercher",
+    search: "Rechercher",
     save: { "Ajouter \($0)" },
-    isSaved: "déjà dans la liste",
+    isSaved: "déjà dans votre liste",
     found: { $0 > 1 ? "\($0) lieux trouvés" : "\($0) lieu trouvé" },
-    nothingFound: { "Rien trouvé pour « \($0) »." },
-    notSearched: "Un lien d’un autre site a apporté cette recherche : pressez « Chercher » pour la lancer.",
-    suggestion: "Vérifiez l’orthographe, essayez le nom local ou une ville voisine.",
+    nothingFound: { "Aucun résultat pour « \($0) »." },
+    notSearched: "Cette recherche vient d’un lien sur un autre site. Appuyez sur « Rechercher » pour la lancer.",
+    suggestion: "Vérifiez l’orthographe, ou essayez le nom local ou une ville voisine.",
     didYouMean: { "Vouliez-vous dire \($0) ?" },
-    more: "Chercher aussi parmi les petites localités",
+    more: "Rechercher aussi les petites localités",
     usePosition: "Utiliser ma position",
-    positionDenied: "La position a été refusée. Vous pouvez taper le nom de la ville.",
-    positionLate: "La position n’est pas arrivée à temps. Tapez le nom de la ville.",
+    positionDenied: "L’accès à la position a été refusé. Tapez plutôt le nom de la ville.",
+    positionLate: "Impossible d’obtenir la position à temps. Tapez plutôt le nom de la ville.",
     searching: "Recherche…",
-    chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Choisissez :" },
+    chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Choisissez-en un :" },
     largest: { "\($0) est de loin le plus grand lieu de ce nom. Pour un autre :" },
     population: { "\($0) habitants" },
-    saved: { "\($0) ajoutée." },
+    saved: { "\($0) a été ajoutée." },
     known: { "\($0) est déjà dans votre liste." },
     back: "Retour à la liste"
   )
@@ -214,8 +214,8 @@ extension WeatherDetailPhrases {
     nextHours: "Les 48 prochaines heures",
     nextDays: { "Les \($0) prochains jours" },
     sunAndMoon: "Soleil et lune",
-    air: "L’air",
-    details: "En détail",
+    air: "Qualité de l’air",
+    details: "Détails",
     alerts: "Alertes",
     about: "Source et position",
     temperature: "Température",
@@ -244,7 +244,7 @@ extension WeatherDetailPhrases {
     pollen: "Pollens", noPollen: "Aucun pollen",
     moon: "Lune",
     illumination: "Éclairement",
-    observedAt: "Relevé de",
+    observedAt: "Observé",
     fetchedAt: "Reçu",
     position: "Position",
     elevation: "Altitude",
@@ -258,17 +258,17 @@ extension WeatherDetailPhrases {
     chartSummary: { low, lowTime, high, highTime in
       "Température : au plus bas \(low) \(lowTime), au plus haut \(high) \(highTime)."
     },
-    showTable: "Voir le tableau",
+    showTable: "Afficher le tableau",
     polarDay: "Le soleil ne se couche pas.",
     polarNight: "Le soleil ne se lève pas.",
-    reduced: "La clé OpenWeather ne donne pas accès à One Call : voici le temps présent seulement.",
+    reduced: "Cette clé OpenWeather ne comprend pas One Call : seule la météo actuelle s’affiche.",
     oneCall4Lacks: "40 heures au plus, sans résumé des jours",
     currentLacks: "sans heures, jours ni alertes",
     unreadAlerts: {
       $0 == 1 ? "1 de plus n’a pas encore pu être obtenue" : "\($0) de plus n’ont pas encore pu être obtenues"
     },
-    noFigures: "Aucune mesure n’existe pour cet endroit.",
-    fetching: "Première récupération en cours…",
+    noFigures: "Aucune donnée pour ce lieu.",
+    fetching: "Chargement…",
     refresh: "Actualiser",
     dataBy: { "Données : \($0)" },
     duration: { hours, minutes in "\(hours) h \(minutes < 10 ? "0" : "")\(minutes)" },

@@ -25,13 +25,14 @@ package struct RadarPhrases: Sendable {
 
 extension RadarPhrases {
   static let french = RadarPhrases(
-    title: "Radar de pluie", play: "Faire défiler le radar", pause: "Arrêter le radar", moment: "Moment",
+    title: "Radar de pluie", play: "Lire l’animation du radar", pause: "Mettre le radar en pause", moment: "Moment",
     measured: "mesuré", computed: "prévu",
-    uncovered: "Aucun radar ne couvre cette vue.", unanswered: "Le radar ne répond pas pour l’instant.",
-    stale: "Le radar ne répond pas\u{A0}: dernière mesure, #.", offline: "Hors ligne\u{A0}: dernière mesure gardée, #.",
+    uncovered: "Aucun radar ne couvre cette vue.", unanswered: "Le radar ne répond pas pour le moment.",
+    stale: "Le radar ne répond pas\u{A0}: dernière mesure, #.",
+    offline: "Hors ligne\u{A0}: dernière mesure enregistrée, #.",
     late: "Le radar est en retard\u{A0}: dernière mesure, #.", missing: "Une partie de cette image manque.",
     source: "Radar", scale: "Couleurs de la pluie, de la plus faible à la plus forte, à partir de",
-    estimated: "Estimé d’après la force de l’écho.", snow: "neige", unseen: "hors de vue")
+    estimated: "Estimé d’après la force de l’écho.", snow: "neige", unseen: "hors de portée")
 }
 
 extension RadarPhrases {
@@ -39,10 +40,10 @@ extension RadarPhrases {
     title: "Rain radar", play: "Play the radar", pause: "Pause the radar", moment: "Moment",
     measured: "measured", computed: "forecast",
     uncovered: "No radar covers this view.", unanswered: "The radar isn’t answering right now.",
-    stale: "The radar isn’t answering: last measured #.", offline: "Offline: last measurement kept, #.",
+    stale: "The radar isn’t answering: last measured #.", offline: "Offline: last saved measurement, #.",
     late: "The radar is late: last measured #.", missing: "Part of this picture is missing.",
     source: "Radar", scale: "Colours of rain, from the lightest to the heaviest, from",
-    estimated: "Estimated from how strong the echo is.", snow: "snow", unseen: "out of sight")
+    estimated: "Estimated from the echo’s strength.", snow: "snow", unseen: "out of range")
 }
 
 /// A network's pictures for the browser's script: oldest first, times in RFC 3339 UTC.

@@ -76,27 +76,27 @@ package struct MapScriptPhrases: Sendable {
 
 extension WeatherMapPhrases {
   static let french = WeatherMapPhrases(
-    title: "La carte",
+    title: "Carte",
     mapLabel: "Carte météo du monde",
-    keysHint: "Au clavier : flèches pour déplacer la mire, + et − pour zoomer, Entrée pour la météo de l’endroit.",
-    tapHint: "Double-cliquez, ou appuyez deux fois ou longuement, n’importe où : la météo de l’endroit s’ouvre.",
+    keysHint: "Clavier : les flèches déplacent le viseur, + et − zooment, Entrée ouvre la météo du lieu.",
+    tapHint: "Double-cliquez, touchez deux fois ou appuyez longuement sur la carte pour voir la météo du lieu.",
     form: MapFormPhrases(
       label: "Lieu ou coordonnées", hint: "Albi, 48.85, 2.35 ou 48°51′N 2°21′E", open: "Ouvrir", locate: "Ma position"),
     lists: MapListPhrases(
       title: "Sur la carte", cities: "Mes villes", noCities: "Aucune ville enregistrée.", points: "Points récents",
-      noPoints: "Les points que vous ouvrez sur la carte restent ici, lisibles hors ligne.", toggle: "Listes",
-      forget: { "Oublier \($0)" }),
+      noPoints: "Les points ouverts sur la carte s’affichent ici, même hors ligne.", toggle: "Listes",
+      forget: { "Supprimer \($0)" }),
     layers: MapLayerPhrases(
       title: "Calques", none: "Aucun", temperature: "Température", wind: "Vent", precipitation: "Précipitations",
-      cloud: "Nuages", hour: "Heure", legend: "Légende", source: "Valeurs", play: "Faire défiler les heures",
-      pause: "Arrêter le défilement", dry: "sans pluie", allDry: "Pas de pluie ici à cette heure."),
+      cloud: "Nuages", hour: "Heure", legend: "Légende", source: "Données", play: "Lire l’animation",
+      pause: "Mettre en pause", dry: "sans pluie", allDry: "Pas de pluie ici à cette heure."),
     radar: .french,
     point: MapPointPhrases(
-      title: "Météo d’un point", back: "La carte", save: "Enregistrer cet endroit", saveName: "Nom",
+      title: "Météo d’un point", back: "Carte", save: "Enregistrer ce lieu", saveName: "Nom",
       saved: "Enregistré dans vos villes", seeCity: "Voir la ville",
       awaiting: """
-        Cet endroit ne peut pas être lu pour l’instant : le service météo est injoignable. La page se remplira d’elle-même \
-        dès que la connexion reviendra.
+        Impossible de charger ce lieu : le service météo est injoignable. Cette page se met à jour d’elle-même au retour de la \
+        connexion.
         """,
       far: "loin de toute ville connue",
       nearby: { distance, octant, city in "\(distance) \(frenchWay(octant)) \(frenchOf(city))" },
@@ -106,31 +106,31 @@ extension WeatherMapPhrases {
       }),
     script: MapScriptPhrases(
       here: "Vous êtes ici", locating: "Recherche de votre position…",
-      denied: "La position a été refusée. La carte reste où elle est.",
-      slow: "La position se fait attendre. La carte la montrera si elle arrive.",
-      unavailable: "Cet appareil ne connaît pas sa position.", crosshair: "Mire",
+      denied: "L’accès à la position a été refusé. La carte reste en place.",
+      slow: "La recherche de votre position prend du temps. La carte l’affichera une fois trouvée.",
+      unavailable: "Cet appareil ne peut pas déterminer sa position.", crosshair: "Viseur",
       noLibrary:
-        "La carte ne peut pas être dessinée : il manque Leaflet sur le serveur. Les listes et les coordonnées restent utilisables.",
-      noLayer: "Ce calque est indisponible pour l’instant.",
-      layerBusy: "Trop de demandes : ce calque reviendra dans un moment.",
-      loading: "Lecture…", opened: "Météo ouverte\u{A0}: #", hereWith: "Vous êtes ici\u{A0}: #",
+        "Impossible d’afficher la carte : Leaflet manque sur le serveur. Les listes et les coordonnées restent utilisables.",
+      noLayer: "Ce calque est indisponible pour le moment.",
+      layerBusy: "Trop de requêtes. Ce calque reviendra dans un instant.",
+      loading: "Chargement…", opened: "Météo ouverte\u{A0}: #", hereWith: "Vous êtes ici\u{A0}: #",
       insecure: """
-        Le navigateur ne donne la position qu’à une page en HTTPS ou sur localhost\u{A0}: la carte s’ouvre chez vous.
+        La position exige HTTPS. La carte s’ouvre sur votre ville principale.
         """,
-      ask: "Ouvrir la carte là où vous êtes, avec le temps qu’il y fait\u{202F}?", askButton: "Ma position",
-      zoomIn: "Agrandir", zoomOut: "Réduire", close: "Fermer",
-      streets: "Rues", offlineTiles: "Les rues sont hors d’atteinte : fond de carte intégré.",
-      missingTiles: "Une partie des rues manque : fond de carte intégré."),
+      ask: "Afficher la météo là où vous êtes\u{202F}?", askButton: "Ma position",
+      zoomIn: "Zoom avant", zoomOut: "Zoom arrière", close: "Fermer",
+      streets: "Rues", offlineTiles: "Le plan des rues est injoignable. Voici la carte intégrée.",
+      missingTiles: "Une partie des rues manque. Voici la carte intégrée."),
     areaProblem: { problem in
       switch problem {
-      case .notANumber: "L’étendue de la carte doit être faite de nombres."
-      case .longitudeOutOfRange: "Les méridiens vont de -180 à 180 degrés."
-      case .latitudeOutOfRange: "Les parallèles vont de -90 à 90 degrés."
+      case .notANumber: "L’étendue de la carte doit être donnée en nombres."
+      case .longitudeOutOfRange: "La longitude va de -180 à 180 degrés."
+      case .latitudeOutOfRange: "La latitude va de -90 à 90 degrés."
       case .upsideDown: "Le bord sud doit être au sud du bord nord."
       case .empty: "L’étendue de la carte est vide."
       case .tooSmall:
-        "L’étendue de la carte est trop petite : il faut au moins un dix-millième de degré de chaque côté."
-      case .beyondMap: "Cette étendue est hors de la carte, qui va de -85 à 85 degrés."
+        "L’étendue de la carte est trop petite : au moins un dix-millième de degré par côté."
+      case .beyondMap: "Cette étendue est hors de la carte, qui couvre les latitudes de -85 à 85 degrés."
       }
     })
 
@@ -162,7 +162,7 @@ extension WeatherMapPhrases {
     lists: MapListPhrases(
       title: "On the map", cities: "My cities", noCities: "No saved cities.", points: "Recent points",
       noPoints: "Points you open on the map appear here, even offline.", toggle: "Lists",
-      forget: { "Forget \($0)" }),
+      forget: { "Remove \($0)" }),
     layers: MapLayerPhrases(
       title: "Layers", none: "None", temperature: "Temperature", wind: "Wind", precipitation: "Precipitation",
       cloud: "Cloud", hour: "Hour", legend: "Legend", source: "Data", play: "Play the hours",
@@ -190,7 +190,7 @@ extension WeatherMapPhrases {
       noLibrary: "Can’t show the map: Leaflet is missing on the server. Lists and coordinates still work.",
       noLayer: "This layer is unavailable right now.",
       layerBusy: "Too many requests. This layer will be back in a moment.",
-      loading: "Reading…", opened: "Weather opened: #", hereWith: "You are here: #",
+      loading: "Loading…", opened: "Weather opened: #", hereWith: "You are here: #",
       insecure: """
         Your location needs HTTPS. The map opens at your home city.
         """,

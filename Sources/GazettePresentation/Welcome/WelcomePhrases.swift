@@ -43,42 +43,44 @@ package struct WelcomeTerminalPhrases: Sendable {
 
 extension WelcomePhrases {
   package static let french = WelcomePhrases(
-    title: "Bienvenue", invitation: "Votre journal est vide. Quatre étapes brèves le remplissent.",
+    title: "Bienvenue", invitation: "Votre journal est vide. Remplissez-le en quatre étapes.",
     begin: "Commencer", step: { "Étape \($0) sur \($1)" },
     headings: [
       .language: "Langue et unités", .city: "Votre ville", .feeds: "Vos flux", .install: "Sur votre téléphone",
     ],
     leads: [
-      .language: "Vous pourrez changer d’avis dans les réglages.",
+      .language: "Vous pourrez les modifier plus tard dans les réglages.",
       .city: "Sa météo apparaît en haut de chaque page.",
-      .feeds: "Choisissez quelques journaux ; les articles arrivent en arrière-plan.",
+      .feeds: "Choisissez quelques journaux. Les articles arrivent en arrière-plan.",
       .install: "Installé, le journal s’ouvre comme une application et se lit hors ligne.",
     ],
     next: "Continuer", skip: "Passer cette étape", skipAll: "Tout passer", finish: "Ouvrir le journal",
     isSubscribed: "déjà dans vos flux",
-    topics: [.news: "Actualités", .science: "Sciences", .technology: "Technique", .culture: "Culture"],
+    topics: [.news: "Actualités", .science: "Sciences", .technology: "Technologies", .culture: "Culture"],
     others: { "D’autres : \($0)" },
     address: "Adresse d’un flux ou d’un site", addressHint: "Facultatif. Par exemple https://exemple.org/blog",
     list: "Liste OPML", listHint: "Le fichier exporté d’un autre lecteur de flux.", importList: "Importer",
-    several: "Cette adresse a plusieurs flux. Recopiez celle du bon :",
+    several: "Cette adresse a plusieurs flux. Copiez l’adresse de celui que vous voulez :",
     added: { $0 > 1 ? "\($0) flux ajoutés." : "\($0) flux ajouté." },
     installs: [
       "iPhone, iPad : bouton Partager, puis « Sur l’écran d’accueil ».",
       "Android : menu du navigateur, puis « Installer l’application ».",
-      "Ordinateur : icône d’installation dans la barre d’adresse de Chrome ou d’Edge ; dans Safari, Fichier, puis « Ajouter au Dock ».",
+      "Ordinateur : icône d’installation dans la barre d’adresse de Chrome ou d’Edge ; dans Safari, Fichier, puis « Ajouter "
+        + "au Dock ».",
     ],
     needsHTTPS:
-      "L’installation et la lecture hors ligne demandent HTTPS. Trois lignes de Caddy suffisent : docs/operators/proxy.md.",
-    again: "Refaire les premiers pas", againHint: "Langue, ville, flux et installation, en quatre étapes.",
+      "L’installation et la lecture hors ligne exigent HTTPS. Trois lignes de Caddy suffisent : docs/operators/proxy.md.",
+    again: "Refaire la configuration", againHint: "Langue, ville, flux et installation, en quatre étapes.",
     terminal: WelcomeTerminalPhrases(
-      skipHint: "Entrée passe une question.", language: "Langue (fr, en)",
+      skipHint: "Appuyez sur Entrée pour passer une question.", language: "Langue (fr, en)",
       units: "Unités (metric, british, imperial)", city: "Votre ville (nom ou position)",
       feeds: "Numéros, adresse d’un flux ou fichier OPML, séparés par des espaces",
-      which: "Lequel (numéro)", notUnderstood: { "« \($0) » n’est pas un choix possible. Réessayez, ou laissez vide pour passer." },
-      done: "C’est prêt. « gazette serve » ouvre le journal sur http://127.0.0.1:8080."))
+      which: "Lequel (numéro)",
+      notUnderstood: { "« \($0) » n’est pas un choix possible. Réessayez, ou laissez vide pour passer." },
+      done: "C’est prêt. Lancez « gazette serve », puis ouvrez http://127.0.0.1:8080."))
 
   package static let english = WelcomePhrases(
-    title: "Welcome", invitation: "Your paper is empty. Four short steps fill it.",
+    title: "Welcome", invitation: "Your paper is empty. Set it up in four short steps.",
     begin: "Set up", step: { "Step \($0) of \($1)" },
     headings: [
       .language: "Language and units", .city: "Your city", .feeds: "Your feeds", .install: "On your phone",
@@ -103,11 +105,12 @@ extension WelcomePhrases {
       "Computer: install icon in the address bar of Chrome or Edge; in Safari, File, then “Add to Dock”.",
     ],
     needsHTTPS: "Installing and offline reading need HTTPS. Three lines of Caddy are enough: docs/operators/proxy.md.",
-    again: "Repeat the first steps", againHint: "Language, city, feeds and installing, in four steps.",
+    again: "Set up again", againHint: "Language, city, feeds and installing, in four steps.",
     terminal: WelcomeTerminalPhrases(
       skipHint: "Press Return to skip a question.", language: "Language (fr, en)",
       units: "Units (metric, british, imperial)", city: "Your city (name or position)",
       feeds: "Numbers, the address of a feed or an OPML file, separated by spaces",
-      which: "Which one (number)", notUnderstood: { "“\($0)” isn’t one of the choices. Try again, or leave it empty to skip." },
-      done: "Ready. “gazette serve” opens the paper at http://127.0.0.1:8080."))
+      which: "Which one (number)",
+      notUnderstood: { "“\($0)” isn’t one of the choices. Try again, or leave it empty to skip." },
+      done: "Ready. Run “gazette serve”, then open http://127.0.0.1:8080."))
 }

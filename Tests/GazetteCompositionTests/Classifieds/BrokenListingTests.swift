@@ -9,9 +9,9 @@ struct BrokenListingTests {
     (#"{"title": "A", \#(date)}"#, "“id” is missing"),
     (#"{"id": 2, \#(date)}"#, "(number 2): “title” is missing"),
     (#"{"id": 2, "title": null, \#(date)}"#, "(number 2): “title” is missing"),
-    (#"{"id": 2, "title": "A", "price": -1, \#(date)}"#, "(number 2): “price” has an impossible value"),
+    (#"{"id": 2, "title": "A", "price": -1, \#(date)}"#, "(number 2): “price” isn’t valid"),
     (#"{"id": 2, "title": "A", "creation_date": "yesterday"}"#, "(number 2): “creation_date” can’t be read"),
-    (#"{"id": 11, "title": "A", \#(date)}"#, "(number 11): an ad of this number came earlier"),
+    (#"{"id": 11, "title": "A", \#(date)}"#, "(number 11): an earlier ad has the same number"),
     ("null", "it isn’t an ad"),
     ("[]", "it isn’t an ad"),
     (#"{"id": }"#, "it isn’t an ad"),
@@ -21,7 +21,7 @@ struct BrokenListingTests {
     let run = await CommandRun(["ads", "--source", folder.listing, "--json"])
     #expect(run.status == 0)
     #expect(try run.numbers == [13, 11])
-    #expect(run.errors.contains("1\u{A0}ad of 3 could not be read:\n  ad 2"))
+    #expect(run.errors.contains("1\u{A0}ad of 3 couldn’t be read:\n  ad 2"))
     #expect(run.errors.contains(reason))
   }
 

@@ -81,7 +81,7 @@ import Testing
       #expect(run.status == 69)
       #expect(run.output.isEmpty)
       #expect(run.errors.contains("en panne (erreur 500)"))
-      #expect(run.errors.contains("Aucune annonce n’a encore été lue"))
+      #expect(run.errors.contains("Aucune annonce pour le moment"))
     }
   }
 

@@ -16,6 +16,6 @@ import Testing
     #expect(french.name(of: .category(AdCategoryID(rawValue: 5))) == "la catégorie 5")
     #expect(english.name(of: .category(AdCategoryID(rawValue: 5))) == "category 5")
     #expect(french.name(of: .urgentOnly) == "«\u{A0}urgent\u{A0}»")
-    #expect(english.name(of: .seller) == "the kind of seller")
+    #expect(english.name(of: .seller) == "the seller type")
   }
 }

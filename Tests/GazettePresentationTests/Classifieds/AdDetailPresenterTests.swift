@@ -34,7 +34,7 @@ import Testing
 
   @Test func `lists every fact, with the company number unchanged`() {
     let page = page(detail(StoredAd(ad: .fixture(1461, companyNumber: "398 259 791"), categoryName: "Maison")))
-    #expect(page.facts.map(\.name) == ["Rubrique", "Publiée", "Numéro d’entreprise", "Numéro de l’annonce"])
+    #expect(page.facts.map(\.name) == ["Catégorie", "Publiée", "Numéro d’entreprise", "Numéro de l’annonce"])
     #expect(page.facts.map(\.value)[2...] == ["398 259 791", "1461"])
     #expect(page.facts[1].value.contains("2026 à "))
   }

@@ -22,13 +22,13 @@ struct OpinionsPresenterTests {
   @Test func `summarises the models' agreement in a sentence`() {
     #expect(
       plain(page().sentence) == """
-        The 3 models agree on the temperature to within 3° until Tuesday; for Friday they are 6° apart. \
-        Rain or snow for all: tomorrow; opinions differ: Monday to Friday; for none: today.
+        The 3 models agree on the temperature to within 3° until Tuesday; for Friday, they are 6° apart. \
+        All models expect rain or snow: tomorrow; models disagree: Monday to Friday; no model does: today.
         """)
     #expect(
       plain(page(.fixture(), .french).sentence) == """
         Les 3 modèles s’accordent sur la température à 3° près jusqu’à mardi ; pour vendredi, 6° les séparent. \
-        Pluie ou neige pour tous : demain ; avis partagés : de lundi à vendredi ; pour aucun : aujourd’hui.
+        Tous les modèles prévoient pluie ou neige : demain ; avis partagés : de lundi à vendredi ; aucun : aujourd’hui.
         """)
   }
 
@@ -66,9 +66,9 @@ struct OpinionsPresenterTests {
   @Test func `explains missing forecasts and failures`() {
     #expect(page(nil).notice?.isEmpty == false && page(nil).trouble == nil)
     let failed = page(nil, trouble: .source(.unreachable(.openMeteo)))
-    #expect(failed.notice == nil && failed.trouble == "The models don’t answer right now. Try again in a moment.")
+    #expect(failed.notice == nil && failed.trouble == "The models aren’t available right now. Try again in a moment.")
     let spent = page(nil, trouble: .source(.budgetSpent(.openMeteo, until: ManualTime().date)))
-    #expect(spent.trouble?.hasPrefix("The models can’t be asked right now") == true)
+    #expect(spent.trouble?.hasPrefix("The provider’s request limit is used up") == true)
   }
 
   @Test func `reports a place that no model covers`() {

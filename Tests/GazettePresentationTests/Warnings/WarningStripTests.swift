@@ -164,7 +164,7 @@ struct WarningStripTests {
     #expect(pages.map { $0.more?.text } == ["180\u{A0}more warnings", "80\u{A0}more warnings", nil, nil])
     #expect(pages.map { $0.more?.path } == ["/warnings?page=2", "/warnings?page=3", nil, nil])
     #expect(pages.map { $0.before?.path } == [nil, "/warnings", "/warnings?page=2", "/warnings?page=3"])
-    #expect(pages[1].before?.text == "100\u{A0}warnings before these" && pages[3].strip == nil)
+    #expect(pages[1].before?.text == "100\u{A0}earlier warnings" && pages[3].strip == nil)
     let one = presenter.page(of: country, places, number: 2)
     #expect(one.strip == nil && one.countries.first?.lines.count == 50)
     #expect(one.before?.path == "/warnings?country=FR" && one.more == nil)

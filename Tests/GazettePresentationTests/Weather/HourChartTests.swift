@@ -31,7 +31,7 @@ import Testing
     let day = "at 7; temp 8 12; none 9-10; water 9-10 none; t 9-10 none"
     let chart = try #require(drawn(day))
     #expect(chart.readings[2].y == nil && chart.readings[1].y != nil)
-    #expect(try words(day, .english, at: 2) == "Saturday 9 am: nothing known")
+    #expect(try words(day, .english, at: 2) == "Saturday 9 am: no data")
   }
 
   @Test(arguments: [(0.5, "4 mm", "2"), (9, "10 mm", "5"), (55, "100 mm", "50")])

@@ -40,7 +40,7 @@ import Testing
   @Test(
     arguments: [
       ("One Call 3.0", false, Language.english, nil),
-      ("One Call 4.0", false, .english, "40 hours at most, without summaries of days"),
+      ("One Call 4.0", false, .english, "40 hours at most, without daily summaries"),
       ("One Call 4.0", false, .french, "40 heures au plus, sans résumé des jours"),
       ("Current Weather 2.5", true, .english, "without hours, days and warnings"),
       ("Current Weather 2.5", true, .french, "sans heures, jours ni alertes"),

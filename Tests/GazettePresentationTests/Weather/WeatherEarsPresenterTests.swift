@@ -27,7 +27,7 @@ import Testing
 
   @Test func `fills both ears before the weather is known`() {
     let ears = ears(PositionWeather())
-    #expect(ears.left?.headline == "Paris" && ears.left?.detail == "Pas encore de données")
+    #expect(ears.left?.headline == "Paris" && ears.left?.detail == "Aucune donnée pour le moment")
     #expect(ears.right?.headline.hasPrefix("Lever") == true && ears.right?.detail?.contains("lune") == true)
     #expect(ears.left?.symbol != nil && ears.right?.moonPath != nil)
   }

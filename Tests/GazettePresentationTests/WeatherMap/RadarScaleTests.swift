@@ -26,7 +26,7 @@ import Testing
     for network in RadarNetwork.allCases where network != .dwd {
       let scale = scale(network, .english)
       #expect(scale.fields.allSatisfy { $0.label != nil })
-      #expect(scale.note == "Estimated from how strong the echo is.")
+      #expect(scale.note == "Estimated from the echo’s strength.")
     }
     #expect(scale(.rainViewer, .english).snow.count == 4)
   }

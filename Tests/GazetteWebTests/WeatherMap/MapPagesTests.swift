@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Nulle part", "Rien trouvé pour «\u{A0}Nulle part\u{A0}»"), ("", "Ce n’est pas une position"),
+    ("Nulle part", "Aucun résultat pour «\u{A0}Nulle part\u{A0}»"), ("", "Ce n’est pas une position"),
     ("91, 2", "La latitude va de -90"),
     ("nan, nan", "La latitude va de -90"), ("48, 181", "La longitude va de -180"),
     ("%3Cscript%3E", "&lt;script&gt;"),

@@ -56,7 +56,8 @@ extension SettingPhrases {
     providerClients: "L’identifiant client de Gazette chez chaque fournisseur, nom=identifiant ; gazette par défaut.",
     providerSecrets: "Le secret client de Gazette chez chaque fournisseur, nom=secret ; aucun pour un client public.",
     providerAuthentication:
-      "La méthode d’envoi du secret, nom=client_secret_basic ou nom=client_secret_post ; par défaut, celle qu’annonce le fournisseur.",
+      "La méthode d’envoi du secret, nom=client_secret_basic ou nom=client_secret_post ; par défaut, celle qu’annonce le "
+      + "fournisseur.",
     groupsClaim: "Le claim (et le scope) qui contient les groupes d’une personne, souvent groups.",
     newcomers:
       "Qui peut devenir lecteur par un fournisseur : nobody, invited, domain=example.org ou group=famille.",
@@ -245,7 +246,8 @@ extension SettingPhrases {
       label: "Pictures", hint: "The least recently used pictures are deleted first."),
     feedURL: "The feed that a new paper starts with.",
     newsEvery: SettingWords(
-      "The minimum interval between checks of a feed, at least 15m except for feeds on this machine; slow feeds are checked less often.",
+      "The minimum interval between checks of a feed, at least 15m except for feeds on this machine; slow feeds are checked "
+        + "less often.",
       label: "News",
       hint: "The minimum interval between checks of a feed. Feeds that publish rarely are checked less often."),
     newsKeep: SettingWords(

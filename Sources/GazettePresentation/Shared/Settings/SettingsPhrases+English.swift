@@ -129,7 +129,7 @@ extension SettingsKeepingPhrases {
       "This paper is stored in PostgreSQL. Run “gazette restore” on the server, with an empty database.",
     restoreLabel: "Backup file", restoreConfirm: "Replace everything in this paper",
     restoreButton: "Restore", restored: "Backup restored.",
-    notConfirmed: "Tick the box to confirm that the backup replaces everything. Nothing was changed.",
+    notConfirmed: "Select the checkbox to confirm that the backup replaces everything. Nothing was changed.",
     noFile: "Choose a file first.",
     notABackup: "This file isn’t a Gazette backup, or is from a newer version. Nothing was changed.",
     damagedBackup: "This backup is damaged. Nothing was changed. Try an older one.",

@@ -142,13 +142,15 @@ extension SettingsKeepingPhrases {
       case .noEditor:
         "Cette sauvegarde ne contient aucun rédacteur : personne ne pourrait gérer le journal. Rien n’a été changé."
       case .unreadablePassword(let reader):
-        "Dans cette sauvegarde, le mot de passe de \(reader) est illisible et ne permettrait pas de se connecter. Rien n’a été changé."
+        "Dans cette sauvegarde, le mot de passe de \(reader) est illisible et ne permettrait pas de se connecter. Rien n’a "
+          + "été changé."
       }
     },
     file: "Export",
     fileNote: """
       Réglages, villes, flux, favoris, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
-      lisible, pour les transférer vers un autre serveur. Sans les clés, la météo, ni le texte des articles sans favori ni étiquette.
+      lisible, pour les transférer vers un autre serveur. Sans les clés, la météo, ni le texte des articles sans favori ni \
+      étiquette.
       """,
     exportButton: "Exporter",
     importLabel: "Fichier exporté",

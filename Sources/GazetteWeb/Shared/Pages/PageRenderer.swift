@@ -131,7 +131,7 @@ package struct PageRenderer: Sendable {
     do {
       return try await page(request, context, content)
     } catch {
-      context.logger.error("The error page could not be printed", metadata: ["error": "\(error)"])
+      context.logger.error("Couldn't render the error page", metadata: ["error": "\(error)"])
       return Response(
         status: status, headers: [.contentType: "text/plain; charset=utf-8"],
         body: ResponseBody(byteBuffer: ByteBuffer(string: "\(sentence.title)\n\(sentence.sentence)\n")))

@@ -74,7 +74,7 @@ package struct SettingsPages: WebSection {
       if facts.isEditor { facts.storage = try await installation.storage() }
     } catch {
       // The page reports that nothing was measured; its forms still work.
-      context.logger.warning("The settings page could not read everything", metadata: ["error": "\(error)"])
+      context.logger.warning("The settings page couldn't read everything", metadata: ["error": "\(error)"])
     }
     let edition = await pages.homeEdition(context)
     if pages.configuration.hasChosenTimeZone {

@@ -159,7 +159,7 @@ import Testing
     try await installation.serve { client in
       let unsure = try await client.upload("/settings/restore", "a backup")
       #expect(unsure.status == .unprocessableContent)
-      #expect(unsure.text.contains("Tick the box"))
+      #expect(unsure.text.contains("Select the checkbox"))
       let empty = try await client.upload("/settings/restore", "", confirmed: true)
       #expect(empty.text.contains("Choose a file first."))
       let sure = try await client.upload("/settings/restore", "a backup", confirmed: true)
