@@ -27,7 +27,7 @@ extension HelpFramePhrases {
 
 extension SharedOptionPhrases {
   fileprivate static let french = SharedOptionPhrases(
-    reading: "Lecture", settings: "Réglages", fromWhere: "Source",
+    reading: "Lecture", settings: "Réglages", fromWhere: "Source des données",
     json: OptionWords("Écrire en JSON, pour les programmes."),
     language: OptionWords("La langue de la réponse : fr ou en.", value: "langue"),
     units: OptionWords("Les unités de la réponse : metric ou imperial.", value: "système"),

@@ -219,7 +219,7 @@ import Testing
 
   @Test func `speaks French`() async throws {
     let failed = try await run(["disable", "editor"], language: .french)
-    #expect(failed.failure?.sentence.hasPrefix("C’est le dernier rédacteur actif\u{A0}:") == true)
+    #expect(failed.failure?.sentence.hasPrefix("C’est le dernier rédacteur actif.") == true)
     let table = try await run(["list"], language: .french)
     #expect(table.output.contains("nom affiché") && table.output.contains("rédacteur"))
   }

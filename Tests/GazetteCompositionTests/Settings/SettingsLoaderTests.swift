@@ -118,7 +118,7 @@ struct SettingsLoaderTests {
       try SettingsLoader(environment: ["GAZETTE_OUTBOUND_ALLOWED": value]).load()
     }
     let sentence = try #require(error.problems.first?.sentence)
-    #expect(sentence.hasPrefix("The value '\(entry)' of GAZETTE_OUTBOUND_ALLOWED (from environment) is not understood"))
+    #expect(sentence.hasPrefix("The value '\(entry)' of GAZETTE_OUTBOUND_ALLOWED (from environment) isn’t valid"))
     #expect(sentence.contains("http://nas.home:8080"))
     #expect(sentence.contains(told))
   }

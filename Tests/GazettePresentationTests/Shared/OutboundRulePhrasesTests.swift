@@ -40,8 +40,8 @@ import Testing
 
   @Test func `appears in messages about feeds and ads`() {
     let error = SourceError.refused(ProviderID(rawValue: "a.example"), .port(22))
-    #expect(NewsTroublePhrases.of(.french).source(error).contains("le port 22 n’est pas permis"))
-    #expect(NewsTroublePhrases.of(.english).source(error).contains("port 22 is not allowed"))
-    #expect(Phrases.of(.french).classifieds.trouble.source(error).contains("le port 22 n’est pas permis"))
+    #expect(NewsTroublePhrases.of(.french).source(error).contains("le port 22 n’est pas autorisé"))
+    #expect(NewsTroublePhrases.of(.english).source(error).contains("port 22 isn’t allowed"))
+    #expect(Phrases.of(.french).classifieds.trouble.source(error).contains("le port 22 n’est pas autorisé"))
   }
 }

@@ -118,7 +118,7 @@ import Testing
       let text = try #require(line(day, .english, units))
       guard let lowest = temperatures.min(), let highest = temperatures.max() else { continue }
       let (low, high) = (measures.temperature(lowest), measures.temperature(highest))
-      #expect(text.hasSuffix(low == high ? "\(high)." : "\(low.dropLast()) to \(high)."), "\(text)")
+      #expect(text.hasSuffix(low == high ? "\(high)." : "\(low.dropLast())\u{A0}to\u{A0}\(high)."), "\(text)")
     }
   }
 

@@ -56,8 +56,8 @@ import Testing
     ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : indiquez true ou false."),
     ("minPrice=x", "Indiquez un prix, par exemple 140 ou 12,50."),
     ("limit=0", "« limit » ne peut pas valoir « 0 » : indiquez un nombre entier de 1 à 200."),
-    ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
-    ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
+    ("view=tiles", "ne peut pas valoir « tiles » : indiquez cards ou rows."),
+    ("sort=best", "« Ordre » ne peut pas valoir « best » : indiquez urgent, newest, oldest, price ou -price."),
   ])
   func `names the field, the given value and the valid ones`(query: String, expected: String) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in

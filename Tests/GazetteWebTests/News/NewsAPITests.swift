@@ -37,7 +37,7 @@ import Testing
       }
       #expect(try await client.send("/api/v1/articles?feed=nobody").status == .notFound)
       let limit = try await client.send("/api/v1/articles?limit=0&lang=fr").object["detail"] as? String
-      #expect(limit == "« limit » ne peut pas valoir « 0 » : indiquez un nombre entier de 1 à 200.")
+      #expect(limit == "« limit » ne peut pas valoir « 0 » : indiquez un nombre entier de 1 à 200.")
       let flag = try await client.send("/api/v1/articles?unread=perhaps&lang=en").object["detail"] as? String
       #expect(flag == "“unread” can’t be “perhaps”: enter true or false.")
     }

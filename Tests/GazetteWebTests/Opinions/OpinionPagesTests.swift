@@ -103,7 +103,7 @@ import Testing
     try await server.record.keep(try Self.days(15), at: Place.paris.id)
     try await server.run { client in
       let page = try await client.send(Route.place(Place.paris.id.text).path, .get, [.acceptLanguage: "en"]).text
-      #expect(page.contains("For Paris, ECMWF (Europe) was the closest"))
+      #expect(page.contains("For Paris, ECMWF (Europe) was the most accurate"))
       #expect(page.contains(#"<table class="data scores-table has-best">"#))
     }
   }

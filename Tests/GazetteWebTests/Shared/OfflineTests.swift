@@ -84,7 +84,7 @@ import Testing
     try await server.run { client in
       let answer = try await client.send("/offline/list")
       #expect(answer.status == .unauthorized)
-      #expect(!answer.text.contains("pages"))
+      #expect(!answer.text.contains("\"pages\""))
     }
   }
 

@@ -149,7 +149,7 @@ import Testing
       let added = try await client.post("/weather/add", body: body).headers[.location]
       #expect(added == Route.weather.path(["added": Place.paris.id.text]))
       let list = try await client.send(try #require(added), .get, [.acceptLanguage: "fr"]).text
-      #expect(list.contains(#"<p class="banner banner-good added" role="status">Paris ajoutée.</p>"#))
+      #expect(list.contains(#"<p class="banner banner-good added" role="status">Paris a été ajoutée.</p>"#))
       #expect(list.contains(#"href="/weather/\#(Place.paris.id.text)" autofocus>"#))
       let again = try await client.post("/weather/add", body: body).headers[.location]
       let known = try await client.send(try #require(again), .get, [.acceptLanguage: "fr"]).text

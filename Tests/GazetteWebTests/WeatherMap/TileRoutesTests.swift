@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     "street/0/0/1.png", "street/0/1/0.png", "street/20/0/0.png", "street/-1/0/0.png", "street/1/-1/0.png",
     "street/x/0/0.png", "street/1/0/nan.png", "street/1/0/0.jpg", "street/1/0/99999999999999999999.png",
-    "street/1.0/0/0.png", "ocean/0/0/0", "earth/0/0/1", "earth/6/0/0", "earth/5/32/0", "street/1/0/..%2F0.png",
+    "street/1.0/0/0.png", "ocean/0/0/0", "earth/0/0/1", "earth/9/0/0", "earth/5/32/0", "street/1/0/..%2F0.png",
   ])
   func `responds 404 to invalid tiles without a request`(path: String) async throws {
     let server = MapServer()
