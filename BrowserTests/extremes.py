@@ -286,7 +286,7 @@ ROUTES = {
     "POST /settings/home": Use(form={"place": "{place}"}),
     "POST /settings/import": Use(file=("paper", "paper.json", json.dumps(PAPER)), shows=PAGES),
     "POST /settings/offline": Use(form={"articles": "50"}),
-    "POST /settings/paper": Use(form=SETTINGS | {"remove": "x", "return": "/settings"}, also=PINNED, shows=["/settings", "/"]),
+    "POST /settings/paper": Use(form=SETTINGS | {"remove": "x", "place": "{place}", "return": "/settings"}, also=PINNED, shows=["/settings", "/"]),
     "POST /settings/preferences": Use(form={"language": "fr", "units": "metric", "theme": "dark", "clock": "24", "return": "/news"}),
     "POST /settings/restore": Use(file=("backup", "a.sqlite", "SQLite format 3"), spends=True),
     "POST /settings/storage/{kind}": Use(form={"return": "/settings"}),

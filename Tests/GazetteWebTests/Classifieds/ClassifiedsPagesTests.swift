@@ -57,7 +57,7 @@ import Testing
     ("minPrice=x", "Indiquez un prix, par exemple 140 ou 12,50."),
     ("limit=0", "« limit » ne peut pas valoir « 0 » : indiquez un nombre entier de 1 à 200."),
     ("view=tiles", "ne peut pas valoir « tiles » : indiquez cards ou rows."),
-    ("sort=best", "« Ordre » ne peut pas valoir « best » : indiquez urgent, newest, oldest, price ou -price."),
+    ("sort=best", "« Trier par » ne peut pas valoir « best » : indiquez urgent, newest, oldest, price ou -price."),
   ])
   func `names the field, the given value and the valid ones`(query: String, expected: String) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
