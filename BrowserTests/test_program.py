@@ -272,7 +272,7 @@ def test_a_kill_loses_no_data(tmp_path, demo):
 def test_setup_fills_an_empty_paper_and_repeats_what_it_did_not_understand(tmp_path):
     done = run("setup", "--lang", "en", folder=tmp_path, answers=[
         "klingon", "en", "furlongs", "british", "Qqqqqqqq", "Paris", "1 999", "2"])
-    # No step needs the network: an unknown city is asked for again.
+    # No step needs the network; the dialogue repeats the question about an unknown city.
     assert done.returncode == 0, done.stderr
     assert "Can’t reach the weather service." in done.stderr
     for answer in ["klingon", "furlongs", "999"]:

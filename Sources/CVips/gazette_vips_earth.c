@@ -165,7 +165,7 @@ static colour printed(const float *pixel, float across, float down, float least,
 }
 
 static uint8_t *print(const float *values, int zoom, const palette *ink) {
-  // A slope that is no coast; a nearer zoom spreads each coast over more pixels.
+  // The minimum slope of a coast. A larger zoom spreads each coast over more pixels.
   float least = .012f * fminf(1, ldexpf(1, 5 - zoom));
   uint8_t *pixels = g_malloc(side * side * 3);
   for (int y = 0; y < side; y++)

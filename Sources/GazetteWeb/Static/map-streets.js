@@ -1,9 +1,9 @@
-// The street tiles over the built-in map. Where some are missing, the others fade into the map below, without an edge.
+// The street tiles over the built-in map. Tiles next to a missing one fade into the map below, without an edge.
 import { tileLayer } from './map-tiles.js';
 
-/** Nearer to the whole world, the built-in map reads better. */
+/** The minimum zoom for streets. Below it, the built-in map is easier to read. */
 const FROM = 6;
-/** The same below a layer, whose colours would cover the names on the tiles. */
+/** The minimum zoom for streets below a layer, whose colours would cover the names on the tiles. */
 const FROM_UNDER_LAYER = 9;
 const RETRY = 20000;
 /** The width of the transition in pixels. */
@@ -40,12 +40,12 @@ export class Streets {
 
   get isShown() { return this.view.map.getZoom() >= this.layer.options.minZoom; }
 
-  /** True where the streets' own names can be read. */
+  /** True if the streets' own names are legible. */
   get hasNames() { return this.isShown && !this.tiles.some(isMissing); }
 
   get tiles() { return Object.values(this.layer._tiles ?? {}).filter(({ current }) => current); }
 
-  /** Where there are streets, in pixels of the map. */
+  /** The boxes of the loaded street tiles, in pixels of the map. */
   boxes() {
     if (!this.isShown) return [];
     const map = this.view.element.getBoundingClientRect();
