@@ -169,7 +169,7 @@ def test_quarantines_a_feed_after_one_crash(serve, outside, set_aside, tmp_path,
         wait_until(lambda: post(process.address + refresh, process.address)
                    and "failure" not in feed(process, "bad.xml"), pause=lambda: time.sleep(1.1))
         assert feed(process, "bad.xml")["title"] == "boom"
-        assert set_aside().startswith("Nothing")
+        assert set_aside().startswith("Empty")
 
 
 def test_quarantines_a_position_after_one_crash(serve, set_aside):
@@ -245,4 +245,4 @@ def test_quarantines_nothing_after_a_kill(serve, outside, set_aside):
             time.sleep(0.1 * round)
             process.kill()
             assert process.wait(timeout=60) == -signal.SIGKILL
-    assert set_aside().startswith("Nothing")
+    assert set_aside().startswith("Empty")
