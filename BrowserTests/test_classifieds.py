@@ -290,7 +290,7 @@ def test_suggests_filters_to_relax(page, assert_accessible):
     ("category=99", "Catégorie inconnue : « 99 »"),
     ("minPrice=50&maxPrice=5", "Échangez-les"),
     ("after=nonsense", "« after » ne peut pas valoir « nonsense »"),
-    ("sort=best", "« Ordre » ne peut pas valoir « best »"),
+    ("sort=best", "« Trier par » ne peut pas valoir « best »"),
     ("q=" + "a" * 300, "trop longue"),
     ("minPrice=cher", "Indiquez un prix, par exemple 140 ou 12,50."),
 ])
@@ -414,7 +414,7 @@ def test_confirms_a_saved_search_without_javascript(browser, fresh_demo):
     page = context.new_page()
     page.goto("/classifieds?q=guitare")
     page.get_by_text("Enregistrer cette recherche").click()
-    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    page.locator("#save-search").get_by_role("button", name="Enregistrer").click()
     expect(page.locator(".banner-good")).to_contain_text("enregistrée")
     expect(page.locator(".save-search[open]")).to_have_count(0)
     context.close()
