@@ -843,7 +843,7 @@ def test_a_map_that_was_hidden_is_whole_again_in_the_same_place(open_page, demo)
 def test_a_refused_position_can_be_permitted_later(open_page, demo):
     page = ready(open_page(demo, "/map"))
     page.click("#map-locate")
-    expect(page.locator("#map-message")).to_contain_text("refusée")
+    expect(page.locator("#map-message")).to_contain_text("refusé")
     expect(page.locator("#map-locate")).not_to_have_class(re.compile("is-busy"))
     expect(page.locator(".map-here")).to_have_count(0)
     page.context.grant_permissions(["geolocation"])

@@ -131,14 +131,14 @@ def test_replays_additions_and_removals_in_order(paper):
     expect_copy(page, "/weather/add?q=Lyon")
     server.stop()
     page.goto("/weather/add?q=Lyon")
-    for waiting in ["Une action est en attente", "2 actions attendent"]:
+    for waiting in ["Une action est en attente", "2 actions sont en attente"]:
         page.locator(".suggestions button").first.click()
         expect(page.locator("#waiting")).to_contain_text(waiting)
     page.goto("/weather")
-    expect(page.locator("#waiting")).to_contain_text("2 actions attendent")
+    expect(page.locator("#waiting")).to_contain_text("2 actions sont en attente")
     harness.unfold(page.locator("ol.places > .place"))
     page.get_by_role("button", name="Retirer Tokyo").click()
-    expect(page.locator("#waiting")).to_contain_text("3 actions attendent")
+    expect(page.locator("#waiting")).to_contain_text("3 actions sont en attente")
     server.start()
     # The open page notices the server by itself.
     expect(page.locator("#waiting")).to_be_hidden()

@@ -45,7 +45,7 @@ def test_shows_a_star_immediately_and_undoes_it(paper):  # noqa: F811
     star_of(page, 1).click()
     expect(star_of(page, 1)).to_have_attribute("aria-pressed", "false")
     title = page.locator("[data-row]").nth(0).locator(".row-link").inner_text()
-    expect(page.locator("#waiting")).to_contain_text("3 actions attendent")
+    expect(page.locator("#waiting")).to_contain_text("3 actions sont en attente")
     expect(page.locator("#waiting")).to_contain_text(title)
     # The copy is out of date, but the waiting change is applied to it.
     page.goto("/classifieds")
@@ -87,10 +87,10 @@ def test_two_tabs_share_one_queue(paper):  # noqa: F811
     for tab, name in [(page, "Lyon"), (other, "Oslo")]:
         visit(tab, f"/weather/add?q={name}")
     server.stop()
-    for tab, count in [(page, "Une action est en attente"), (other, "2 actions attendent")]:
+    for tab, count in [(page, "Une action est en attente"), (other, "2 actions sont en attente")]:
         tab.locator(".suggestions button").first.click()
         expect(tab.locator("#waiting")).to_contain_text(count)
-    expect(page.locator("#waiting")).to_contain_text("2 actions attendent")
+    expect(page.locator("#waiting")).to_contain_text("2 actions sont en attente")
     server.start()
     for tab in [page, other]:
         expect(tab.locator("#waiting")).to_be_hidden()
