@@ -177,7 +177,7 @@ def test_selects_the_home_city(open_page, demo, tmp_path):
         page.goto("/settings")
         page.locator("#home-city").select_option(label="Lyon")
         page.locator("#paper").get_by_role("button", name="Enregistrer").click()
-        expect(page.locator("[role=status]").first).to_have_text("Enregistré\u00a0: Ville principale.")
+        expect(page.locator(".banner-good")).to_have_text("Enregistré\u00a0: Ville principale.")
         expect(page.locator("#home-city")).to_have_value("45.7485,4.8467")
         # Its weather may arrive after this page, which has no live updates.
         wait_until(lambda: page.reload() and "Lyon" in page.locator(".ear-left").inner_text())
