@@ -121,7 +121,7 @@ def test_reports_an_unverified_address_on_the_page_and_in_the_log(browser, provi
         choose_password(visit(browser, demo), demo)
         page = visit(browser, demo)
         sign_in_at_club(page, demo, sub)
-        expect(page.locator("[role=alert]")).to_contain_text("« Club » donne votre adresse")
+        expect(page.locator("[role=alert]")).to_contain_text("« Club » n’indique pas que votre adresse")
         expect(page.locator("[role=alert]")).to_contain_text("email_verified")
         log = capfd.readouterr().err
         assert "email_verified is missing or not true" in log and "@paper.example" not in log
