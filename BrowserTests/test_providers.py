@@ -421,14 +421,14 @@ def test_signs_in_by_the_proxy_header(tmp_path):
     with behind_nginx(tmp_path, "readers.proxyNetworks=127.0.0.0/8", "readers.newcomers=domain=paper.example") as (_, front):
         assert status(front, "/account")[0] == 401, "nginx itself lets nobody pass whom it does not know"
         code, account = status(front, "/account", Authorization="Name editor")
-        assert code == 200 and "« editor », rédacteur" in account
+        assert code == 200 and "« editor », rédacteur" in account
         # A different spelling belongs to another person, and the page says so.
         for other in ("EDITOR", "Editor", "editor."):
             code, page = status(front, "/account", Authorization=f"Name {other}")
             assert (code, "nom d’un autre lecteur" in page) == ((303, False) if other == "editor." else (409, True)), other
         # A client's own header is replaced by nginx's.
         code, account = status(front, "/account", **{"Authorization": "Name zoe@paper.example", "Remote-User": "editor"})
-        assert code == 200 and "« zoe@paper.example », lecteur" in account
+        assert code == 200 and "« zoe@paper.example », lecteur" in account
         assert status(front, "/readers", Authorization="Name zoe@paper.example")[0] == 403
         for stranger in ("zoe@elsewhere.example", "nobody", "zoe@x@paper.example", "zoe@paper.example.evil.example"):
             assert status(front, "/account", Authorization=f"Name {stranger}")[0] == 303, stranger
