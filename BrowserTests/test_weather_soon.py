@@ -80,7 +80,7 @@ def test_falls_back_to_another_source_and_says_so(open_page, fresh_demo):
     page = open_page(fresh_demo, f"/weather/{PARIS}")
     page.get_by_role("button", name="Actualiser").first.click()
     note = page.locator(".banner", has_text="MET Norway")
-    expect(note).to_contain_text("Open-Meteo n’est pas disponible")
+    expect(note).to_contain_text("Open-Meteo est indisponible pour le moment")
     page.reload()
     expect(page.get_by_role("link", name="MET Norway").first).to_be_visible()
     source = document(fresh_demo, f"/api/v1/places/{PARIS}/weather")["source"]
