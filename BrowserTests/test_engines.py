@@ -176,6 +176,9 @@ def test_reads_visited_pages_without_the_server(engine):
         engine.wait("""return (window.kept ??= caches.open('pages').then(async (pages) => {
             window.isKept = await pages.match('/weather', { ignoreVary: true }) !== undefined; window.kept = null; }),
             window.isKept)""")
+        # The page loads this script late; without a copy, the browser reports it as missing.
+        engine.wait("""return (window.asked ??= caches.match(document.documentElement.dataset.assets + '/keeping.js',
+            { ignoreVary: true }).then((copy) => { window.hasScript = copy !== undefined; window.asked = null; }), window.hasScript)""")
     engine.go(demo.url("/weather"))
     engine.see("#offline")
     assert engine.count("ol.places > .place") == places

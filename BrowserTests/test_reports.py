@@ -7,7 +7,7 @@ import re
 import pytest
 
 import harness
-from liar import Lie, running_liar
+from tampering_proxy import FalseNumber, running_tampering_proxy
 from test_map import get
 from test_settings import serving
 
@@ -32,13 +32,13 @@ def words(page):
 @pytest.fixture(scope="module")
 def weather(tmp_path_factory):
     """Returns the weather of a new place, in which the numbers at the given fields are replaced."""
-    with harness.running_demo() as demo, running_liar(demo) as liar:
-        with serving(demo, tmp_path_factory.mktemp("reports"), **liar.environment({})) as paper:
+    with harness.running_demo() as demo, running_tampering_proxy(demo) as proxy:
+        with serving(demo, tmp_path_factory.mktemp("reports"), **proxy.environment({})) as paper:
             latitudes = iter(range(200))
 
             def look(changes, first_only=False):
                 latitude = 20 + next(latitudes) * 0.125
-                liar.about = {(FORECAST, latitude): [Lie(field, value, not first_only) for field, value in changes.items()]}
+                proxy.about = {(FORECAST, latitude): [FalseNumber(field, value, not first_only) for field, value in changes.items()]}
                 _, document = paper.api(f"/weather?latitude={latitude}&longitude=10&lang=en")
                 paper.api("/places", "POST", {"name": f"Place {latitude}", "latitude": latitude, "longitude": 10})
                 _, page = paper.send(f"/weather/{latitude:.4f},10.0000?lang=en")
