@@ -44,7 +44,8 @@ import HTMLSanitizing
       do {
         try await work.done(in: URL(fileURLWithPath: folder))
       } catch {
-        fatalError("\(work.rawValue): \(error)")
+        FileHandle.standardError.write(Data("\(work.rawValue): \(error)\n".utf8))
+        exit(1)
       }
       end.signal()
     }

@@ -16,6 +16,7 @@ extension FuzzTarget {
       ";", "=", "\"", ":", " \t", "\r", "\n",
     ], longestInput: 16_384
   ) { input in
+    // A refused form is a correct result.
     guard let parts = try? MultipartForm.parts(of: input, boundary: "XX") else { return nil }
     guard parts.count <= MultipartForm.maximumParts else { return "there are too many parts" }
     // Each part is a piece of the input, in order, and none overlaps the next.

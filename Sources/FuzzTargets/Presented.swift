@@ -59,6 +59,7 @@ enum Presented {
 
   /// The weather on a grid of the map.
   static func grid(_ points: [GridPoint]) -> String? {
+    // An area that would end beyond the globe's edge is refused, which is correct.
     guard let first = points.first?.coordinate,
       let area = try? MapArea(
         west: first.longitude, south: first.latitude, east: first.longitude + 1, north: first.latitude + 1)

@@ -57,7 +57,7 @@ extension CommandFailure {
 
   /// Makes the message that no reader signs in as `name`.
   package init(noReaderNamed name: String) {
-    self.init(.noInput, Spoken.words.readers.output.nobody(name), advice: "gazette readers list")
+    self.init(.noInput, Spoken.words.readers.output.unknownReader(name), advice: "gazette readers list")
   }
 
   private static func status(of problem: ReadersProblem) -> ExitStatus {

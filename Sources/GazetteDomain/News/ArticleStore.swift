@@ -9,8 +9,8 @@ public import Foundation
 /// An article that a reader has starred stays among the starred when its feed is removed, and can be opened and unstarred.
 /// Without a star it can be opened and starred again until it is deleted with its feed.
 public protocol ArticleStore: Vocabulary {
-  /// One page of the articles of the reader's subscriptions, in the query's order. Includes starred articles of removed feeds,
-  /// which belong to no folder.
+  /// One page of the articles of the reader's subscriptions, in the query's order. Includes starred articles of removed feeds;
+  /// these have no folder.
   func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage
   /// Returns one article with its body; nil when it no longer exists.
   func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle?

@@ -39,7 +39,7 @@ package struct ReadersOutputPhrases: Sendable {
   package let noTokens: @Sendable (_ name: String) -> String
   /// The reason why a command has no effect.
   package let noPassword, badDate: FindingWords
-  package let nobody: @Sendable (_ name: String) -> String
+  package let unknownReader: @Sendable (_ name: String) -> String
 }
 
 extension ReadersCommandPhrases {
@@ -136,7 +136,7 @@ extension ReadersOutputPhrases {
       "Aucun mot de passe n’a été donné.",
       advice: "Indiquez-le sur la première ligne du fichier, ou de l’entrée standard avec --password-file -."),
     badDate: FindingWords("Cette date n’existe pas.", advice: "Indiquez par exemple --ends 2027-01-31."),
-    nobody: { "Lecteur inconnu : « \($0) »." })
+    unknownReader: { "Lecteur inconnu : « \($0) »." })
 }
 
 extension ReadersCommandPhrases {
@@ -224,5 +224,5 @@ extension ReadersOutputPhrases {
       "No password was given.",
       advice: "Put it on the first line of the file, or of standard input with --password-file -."),
     badDate: FindingWords("That date doesn’t exist.", advice: "Use a date such as --ends 2027-01-31."),
-    nobody: { "Unknown reader “\($0)”." })
+    unknownReader: { "Unknown reader “\($0)”." })
 }

@@ -58,7 +58,9 @@ export class WeatherMap {
   }
 
   addTiles() {
-    this.earth = tileLayer(this.L, this.earthTemplate(), { maxNativeZoom: 8, maxZoom: 18, className: 'map-earth' });
+    this.earth = tileLayer(this.L, this.earthTemplate(), {
+      maxNativeZoom: Number(this.words.earthZoom), maxZoom: 18, className: 'map-earth',
+    });
     this.earth.addTo(this.map);
     this.showNight();
     if (this.words.streets) this.streets = new Streets(this);

@@ -13,7 +13,7 @@ package struct TileRoutes: WebSection {
   package typealias BaseTile = @Sendable (_ tile: MapTile, _ isNight: Bool) async -> TilePicture?
 
   /// The deepest zoom of the built-in map; nearer, the page enlarges these tiles.
-  private static let deepestEarthZoom = 8
+  static let deepestEarthZoom = 8
 
   private let streets: StreetTiles?
   private let baseTile: BaseTile

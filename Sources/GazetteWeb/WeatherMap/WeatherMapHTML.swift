@@ -67,7 +67,7 @@ struct WeatherMapHTML {
       data-slow="\(script.slow)" data-unavailable="\(script.unavailable)" data-no-library="\(script.noLibrary)" \
       data-no-layer="\(script.noLayer)" data-layer-busy="\(script.layerBusy)" data-loading="\(script.loading)" \
       data-opened="\(script.opened)" data-close="\(script.close)" data-offline-tiles="\(script.offlineTiles)" \
-      data-missing-tiles="\(script.missingTiles)" \
+      data-missing-tiles="\(script.missingTiles)" data-earth-zoom="\(TileRoutes.deepestEarthZoom)" \
       data-crosshair="\(script.crosshair)" data-new-point="\(offline.newPoint)" \
       data-nearest-point="\(offline.nearestPoint)" data-no-point="\(offline.noPoint)" \
       data-here-with="\(script.hereWith)" data-insecure="\(script.insecure)" \

@@ -8,7 +8,7 @@ import Testing
   /// A view of one service: the path of its picture at a time, and the lowest rates of its colours in millimetres per hour.
   struct View: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Of the map, from its left and upper edges, in tiles at `zoom`.
+    /// The picture's zoom, and its column and row in tiles from the map's left and upper edges.
     let zoom, column, row: Int
     let rates: [Double]
     let path: @Sendable (View, Date) -> String

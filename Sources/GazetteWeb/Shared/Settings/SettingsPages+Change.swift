@@ -40,7 +40,9 @@ extension SettingsPages {
   private func changedHome(_ form: FormValues, _ context: WebContext) async throws -> PlaceID? {
     guard let id = try home(form, context) else { return nil }
     let places = try await installation.places(of: context.reader, languageCode: context.language.code)
-    return places.first(where: \.isHome)?.id == id ? nil : id
+    // Refused here, before any setting of the form is saved.
+    guard let place = places.first(where: { $0.id == id }) else { throw StoreError.notFound }
+    return place.isHome ? nil : id
   }
 
   private func home(_ form: FormValues, _ context: WebContext) throws -> PlaceID? {

@@ -94,6 +94,15 @@ import Testing
     #expect(installation.requests.contains(.home(Place.tromso.id, .owner)))
   }
 
+  @Test func `saves no setting next to an unknown home city`() async throws {
+    let before = installation.shown.map(\.value)
+    try await installation.serve { client in
+      let answer = try await client.post("/settings/paper", body: "place=10.0000,20.0000&paper.name=Le+Phare")
+      #expect(answer.status == .notFound)
+    }
+    #expect(installation.requests.isEmpty && installation.shown.map(\.value) == before)
+  }
+
   @Test(arguments: [(StoreError.notFound, 404), (.readOnly, 503)])
   func `reports why the home city could not be set`(error: StoreError, status: Int) async throws {
     installation.fault.error = error
