@@ -8,12 +8,12 @@ package import GazettePresentation
 /// unchanged.
 package enum HelpFrame {
   /// Returns `text` with its frame in the words of `phrases`; an unexpected argument may have been `meant` as a command.
-  package static func spoken(_ text: String, _ phrases: HelpFramePhrases, meant: String? = nil) -> String {
+  package static func spoken(_ text: String, _ phrases: HelpFramePhrases, meant: MeantCommand? = nil) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0), phrases, meant) }
       .joined(separator: "\n")
   }
 
-  private static func line(_ line: String, _ phrases: HelpFramePhrases, _ meant: String?) -> String {
+  private static func line(_ line: String, _ phrases: HelpFramePhrases, _ meant: MeantCommand?) -> String {
     switch line {
     case "OPTIONS:": return phrases.options
     case "ARGUMENTS:": return phrases.arguments
@@ -43,7 +43,7 @@ package enum HelpFrame {
   }
 
   /// Translates ArgumentParser's message about an invalid command line; nil for any other text, such as a command's own.
-  private static func complaint(_ text: String, _ phrases: HelpFramePhrases, _ command: String?) -> String? {
+  private static func complaint(_ text: String, _ phrases: HelpFramePhrases, _ command: MeantCommand?) -> String? {
     if let match = text.wholeMatch(of: #/Missing value for '(.+)'/#) { return phrases.missingValue(String(match.1)) }
     if let match = text.wholeMatch(of: #/Missing expected argument '(.+)'/#) {
       return phrases.missingArgument(String(match.1))
@@ -56,10 +56,12 @@ package enum HelpFrame {
       return phrases.invalidValue(String(match.1), String(match.2)) + " " + phrases.oneOf(words)
     }
     if let match = text.wholeMatch(of: #/(?:Unexpected argument|\d+ unexpected arguments:) '(.+)'/#) {
-      let question = command.map { " " + phrases.didYouMean($0) } ?? ""
+      let question = command.map { " " + phrases.didYouMean($0.name) } ?? ""
       return phrases.unexpected(String(match.1).replacing("', '", with: ", ")) + question
     }
     guard let match = text.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) else { return nil }
+    // The option is unknown only because its command is.
+    if let command { return phrases.unexpected(command.typed) + " " + phrases.didYouMean(command.name) }
     let meant = match.2.flatMap { isNear(match.1, $0) ? " " + phrases.didYouMean(String($0)) : nil } ?? ""
     return phrases.unknownOption(String(match.1)) + meant
   }

@@ -1,18 +1,24 @@
 import ArgumentParser
 import GazetteDomain
 
-/// Corrects an unknown command.
-package enum MeantCommand {
-  /// Returns the nearest command to the first of `arguments` that is in a command's position and unknown; nil when all are known,
-  /// or none is near. The first in the help wins a tie.
-  package static func of(_ arguments: [String]) -> String? {
+/// An unknown command, and the one that was probably meant.
+package struct MeantCommand {
+  package let typed, name: String
+
+  /// Finds the first of `arguments` that is in a command's position and unknown; nil when all are known, or no command is near.
+  /// The first in the help wins a tie.
+  package init?(in arguments: [String]) {
     var command: any ParsableCommand.Type = GazetteCommand.self
     for argument in arguments {
       let names = command.configuration.subcommands.compactMap { known in
         known.configuration.commandName.map { (name: $0, command: known) }
       }
       guard let next = names.first(where: { $0.name == argument }) else {
-        return nearest(to: argument, among: names.map(\.name))
+        guard !argument.hasPrefix("-"), let name = Self.nearest(to: argument, among: names.map(\.name)) else {
+          return nil
+        }
+        (typed, self.name) = (argument, name)
+        return
       }
       command = next.command
     }

@@ -56,7 +56,7 @@ package enum GazetteProgram {
     }
     let status = GazetteCommand.exitCode(for: error).rawValue
     let message = GazetteCommand.fullMessage(for: error, columns: terminal.width ?? 100)
-    let text = HelpFrame.spoken(message, Spoken.words.frame, meant: MeantCommand.of(arguments))
+    let text = HelpFrame.spoken(message, Spoken.words.frame, meant: MeantCommand(in: arguments))
     guard status == ExitStatus.success.rawValue else {
       terminal.note(text)
       return status

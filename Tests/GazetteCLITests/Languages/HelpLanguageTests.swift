@@ -97,6 +97,20 @@ import Testing
       french == "Erreur : \(translation)\nUtilisation : gazette ads\n  Pour en savoir plus : « gazette ads --help ».")
   }
 
+  @Test(arguments: [
+    (["wether", "--json"], "wether", "weather"), (["ads", "lst", "--json"], "lst", "list"),
+  ])
+  func `blames an unknown command, not its options`(arguments: [String], typed: String, meant: String) throws {
+    let command = try #require(MeantCommand(in: arguments))
+    let text = HelpFrame.spoken("Error: Unknown option '--json'", Phrases.of(.english).commands.frame, meant: command)
+    #expect(text.contains("'\(typed)'") && text.contains("'\(meant)'") && !text.contains("--json"))
+  }
+
+  @Test(arguments: [["weather", "wether", "--jsn"], ["--jsn"], ["ads", "list", "--jsn"], []])
+  func `finds no fault in known commands`(arguments: [String]) {
+    #expect(MeantCommand(in: arguments)?.name == nil)
+  }
+
   @Test func `recognizes every parsing error of ArgumentParser`() {
     for arguments in [["ads", "--x"], ["ads", "--limit"], ["backup"], ["ads", "--limit", "x"], ["doctor", "y"]] {
       do {
