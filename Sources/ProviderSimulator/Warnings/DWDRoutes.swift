@@ -4,24 +4,23 @@ import Hummingbird
 /// Deutscher Wetterdienst: all warnings for Germany in one archive.
 struct DWDRoutes: Sendable {
   let world: SimulatedWorld
-  let storms: StormBook
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/dwd/weather/alerts/cap/COMMUNEUNION_DWD_STAT/{file}", of: .dwd, on: router, errors: .page) {
-      await archive($0)
+      archive($0)
     }
   }
 
-  private func archive(_ request: ProviderRequest) async -> ProviderReply {
+  private func archive(_ request: ProviderRequest) -> ProviderReply {
     guard request.captures["file"]?.hasSuffix("_MUL.zip") == true else { return ErrorBodies.page.reply(404) }
-    let now = await storms.clock(at: world.now())
-    let storm = await storms.storm(at: now)
+    let now = world.storms.clock(at: world.now())
+    let storm = world.storms.storm(at: now)
     // Generated every five minutes.
     let made = RFC1123.text(Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 300).rounded(.down) * 300))
     guard request.headers["if-modified-since"] != "\(made)" || storm.phase == .bomb else {
       return ProviderReply.bytes([], type: "application/zip", status: 304).adding("Last-Modified", made)
     }
-    let cities = Array(world.gazetteer.cities.filter { $0.country.code == "DE" }.prefix(3))
+    let cities = world.storms.cities.stormy(in: "DE")
     return ProviderReply.bytes(DWDArchive(cities: cities, storm: storm, now: now).bytes, type: "application/zip")
       .adding("Last-Modified", made)
   }
@@ -65,11 +64,11 @@ struct DWDArchive {
 
   private func info(_ language: String, _ tag: String, _ code: Int) -> String {
     let text = storm.text(language)
-    let drawn = cities.prefix(2).map { city in
+    let drawn = cities.map { city in
       "<area><areaDesc>polygonal event area</areaDesc><polygon>\(AlertMarkup.ring(city.position, reach: 0.4))</polygon>"
         + AlertMarkup.value("geocode", "EXCLUDE_POLYGON", AlertMarkup.ring(hole(in: city), reach: 0.05)) + "</area>"
     }.joined()
-    let communes = cities.prefix(2).map { city in
+    let communes = cities.map { city in
       "<area>" + AlertMarkup.element("areaDesc", "Stadt \(city.own)")
         + AlertMarkup.value("geocode", "WARNCELLID", "8\(city.id)")
         + "<altitude>0</altitude><ceiling>9842.5197</ceiling></area>"
