@@ -33,15 +33,17 @@ struct DWDArchive {
   let now: Date
 
   private static let sender = "opendata@example.org"
+  /// The code of a test.
+  private static let test = 98
 
   var bytes: [UInt8] {
     var zip = ZipWriter()
-    zip.add("Z_CAP_test.xml", alert("test.\(storm.number)", "Alert", code: 98))
+    zip.add("Z_CAP_test.xml", alert("test.\(storm.number)", "Alert", code: Self.test))
     if storm.phase.level != nil {
       let type = storm.phase.count > 1 ? "Update" : "Alert"
-      zip.add("Z_CAP_storm.xml", alert(storm.identifier("276") + ".MUL", type, code: 55))
+      zip.add("Z_CAP_storm.xml", alert(storm.identifier("276") + ".MUL", type, code: storm.germanEvent.code))
     } else if storm.phase == .withdrawn {
-      zip.add("Z_CAP_cancel.xml", alert(storm.identifier("276") + ".MUL", "Cancel", code: 55))
+      zip.add("Z_CAP_cancel.xml", alert(storm.identifier("276") + ".MUL", "Cancel", code: storm.germanEvent.code))
     }
     if storm.phase == .bomb { zip.add("Z_CAP_bomb.xml", String(repeating: " ", count: 3_500_000)) }
     return zip.finished()
@@ -49,7 +51,7 @@ struct DWDArchive {
 
   private func alert(_ identifier: String, _ type: String, code: Int) -> String {
     let before = "\(Self.sender),\(storm.identifier("276", back: 1)).MUL,\(AlertMarkup.time(storm.begun))"
-    let references = storm.phase.count > 1 && code == 55 ? AlertMarkup.element("references", before) : ""
+    let references = storm.phase.count > 1 && code != Self.test ? AlertMarkup.element("references", before) : ""
     return """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(identifier)</identifier>\

@@ -122,8 +122,8 @@ struct MeteoAlarmFeed {
     let level = storm.phase.level ?? 1
     let areas = stormy.map { "<area>\(area($0))</area>" }.joined()
     return "<info>" + AlertMarkup.element("language", tag) + "<category>Met</category>"
-      + AlertMarkup.element("event", text.event) + "<responseType>Shelter</responseType><urgency>Immediate</urgency>"
-      + AlertMarkup.element("severity", storm.severity)
+      + AlertMarkup.element("event", text.event) + AlertMarkup.element("responseType", storm.response)
+      + "<urgency>Immediate</urgency>" + AlertMarkup.element("severity", storm.severity)
       + "<certainty>Likely</certainty>"
       + AlertMarkup.element("onset", AlertMarkup.time(storm.begun))
       + AlertMarkup.element("expires", AlertMarkup.time(storm.ends))

@@ -88,7 +88,7 @@ struct NWSRoutes: Sendable {
         "category": "Met", "severity": .string(storm.severity), "certainty": "Likely", "urgency": "Expected",
         "event": .string(event), "sender": "w-nws.webmaster@noaa.gov", "senderName": "NWS Invented Office",
         "headline": .string(text.headline), "description": .string(wrapped), "instruction": .string(text.instruction),
-        "response": "Shelter", "parameters": ["VTEC": ["/O.NEW.KTOP.HW.W/"]],
+        "response": .string(storm.response), "parameters": ["VTEC": ["/O.NEW.KTOP.HW.W/"]],
       ],
     ]
   }

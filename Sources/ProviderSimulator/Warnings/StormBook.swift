@@ -120,6 +120,17 @@ struct Storm: Sendable {
   var gusts: Int { [50, 50, 75, 100, 120][phase.level ?? 0] }
   /// True where people should stay inside: orange and red.
   private var isSevere: Bool { (phase.level ?? 0) >= 3 }
+  /// CAP's response type for the level.
+  var response: String { isSevere ? "Shelter" : "Prepare" }
+
+  /// Deutscher Wetterdienst's event for gusts of that strength, with its code.
+  var germanEvent: (name: String, code: Int) {
+    switch gusts {
+    case ..<90: ("STURMBÖEN", 52)
+    case ..<105: ("SCHWERE STURMBÖEN", 53)
+    default: ("ORKANBÖEN", 55)
+    }
+  }
 
   /// The fictional text in `language`.
   func text(_ language: String) -> (event: String, headline: String, description: String, instruction: String) {
@@ -136,7 +147,7 @@ struct Storm: Sendable {
       )
     case "de":
       return (
-        "ORKANBÖEN", "Amtliche WARNUNG vor ORKANBÖEN",
+        germanEvent.name, "Amtliche WARNUNG vor \(germanEvent.name)",
         "Es treten Böen um \(gusts) km/h auf." + (isUpdated ? "\n\nAktualisierung: Der Wind dreht auf Nordwest." : ""),
         isSevere ? "Aufenthalt im Freien vermeiden." : "Im Freien vorsichtig sein."
       )
