@@ -18,7 +18,6 @@ package final class Simulator: Service {
   private let logger: Logger
   private let world: SimulatedWorld
   private let newsroom: Newsroom
-  private let storms: StormBook
   private let radars = RadarBook()
   private let boundPort = BoundPort()
 
@@ -33,7 +32,6 @@ package final class Simulator: Service {
     self.now = now
     self.logger = logger
     world = try SimulatedWorld(configuration: configuration, now: now)
-    storms = StormBook(opening: configuration.opening ?? now())
     newsroom = try Newsroom(opening: configuration.opening ?? now(), interval: configuration.newsInterval)
   }
 
@@ -64,10 +62,10 @@ package final class Simulator: Service {
 
   /// Fixes the phase of the warnings' storm: `calm`, `yellow`, `orange`, `red`, `updated`, `withdrawn`, `bomb`, `huge`, `ahead`;
   /// nil returns it to its normal course. Returns false for an unknown phase.
-  package func orderStorm(_ phase: String?) async -> Bool {
+  package func orderStorm(_ phase: String?) -> Bool {
     let ordered = phase.flatMap(StormPhase.init(rawValue:))
     guard phase == nil || ordered != nil else { return false }
-    await storms.order(ordered)
+    world.storms.order(ordered)
     return true
   }
 
@@ -85,10 +83,10 @@ package final class Simulator: Service {
   private func router() -> Router<SimulatorContext> {
     let router = Router(context: SimulatorContext.self)
     let desk = ProviderDispatcher(faults: faults, requests: requests, now: now)
-    ControlRoutes(faults: faults, requests: requests, storms: storms, radars: radars).add(to: router)
-    MeteoAlarmRoutes(world: world, storms: storms).add(to: router, desk: desk)
-    NWSRoutes(world: world, storms: storms).add(to: router, desk: desk)
-    DWDRoutes(world: world, storms: storms).add(to: router, desk: desk)
+    ControlRoutes(faults: faults, requests: requests, storms: world.storms, radars: radars).add(to: router)
+    MeteoAlarmRoutes(world: world).add(to: router, desk: desk)
+    NWSRoutes(world: world).add(to: router, desk: desk)
+    DWDRoutes(world: world).add(to: router, desk: desk)
     RadarRoutes(radars: radars, world: world).add(to: router, desk: desk)
     OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)

@@ -32,7 +32,8 @@ struct ToldAlerts {
           WarningText(
             language: alert.language ?? "und", event: event, description: alert.text.isEmpty ? nil : alert.text)
         ],
-        sentAt: alert.start, onset: alert.start, ends: alert.end, sender: alert.sender,
+        // OpenWeather reports no time of issue, and the start of a coming event is later than the report.
+        sentAt: min(alert.start, fetchedAt), onset: alert.start, ends: alert.end, sender: alert.sender,
         areas: [WarningArea(name: "")])
     }
   }

@@ -41,9 +41,10 @@ struct OpenMeteoRoutes: Sendable {
     }
     try await count(weight: weight(asked, variables: variables.count * max(1, models.count)), request)
     let elevations = request.list("elevation").map(Double.init)
+    let sky = world.sky
     return answer(asked, elevations: elevations) { head, span in
       let reply = ForecastReply(variables: variables, units: asked.units, span: span, now: now)
-      let column = world.sky.column(over: head.site)
+      let column = sky.column(over: head.site)
       return models.isEmpty
         ? reply.json(head: head, column: column)
         : ModelsReply(reply: reply, models: models).json(head: head, column: column)
@@ -62,9 +63,10 @@ struct OpenMeteoRoutes: Sendable {
     }
     let members = models.reduce(0) { $0 + $1.members }
     try await count(weight: weight(asked, variables: variables.count * members), request)
+    let sky = world.sky
     return answer(asked, elevations: []) { head, span in
       EnsembleReply(variables: variables, models: models, units: asked.units, span: span, now: now)
-        .json(head: head, column: world.sky.column(over: head.site))
+        .json(head: head, column: sky.column(over: head.site))
     }
   }
 
@@ -75,9 +77,10 @@ struct OpenMeteoRoutes: Sendable {
     }
     let variables = try await charged(request) { () throws(OpenMeteoRefusal) in try AirVariables(request) }
     try await count(weight: weight(asked, variables: variables.count), request)
+    let sky = world.sky
     return answer(asked, elevations: []) { head, span in
       AirReply(variables: variables, units: asked.units, span: span, now: now)
-        .json(head: head, column: world.sky.airColumn(over: head.site))
+        .json(head: head, column: sky.airColumn(over: head.site))
     }
   }
 

@@ -20,7 +20,7 @@ struct ControlRoutes: Sendable {
     router.post("/_control/storm/{phase}") { _, context in
       let phase = context.parameters.get("phase").flatMap(StormPhase.init(rawValue:))
       // Any other word returns the storm to its normal course.
-      await storms.order(phase)
+      storms.order(phase)
       return Self.json(["phase": .string(phase?.rawValue ?? "")])
     }
     router.post("/_control/radar/{mood}") { _, context in

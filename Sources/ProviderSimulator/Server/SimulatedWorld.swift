@@ -4,17 +4,26 @@ import Foundation
 struct SimulatedWorld: Sendable {
   let land: LandMask
   let gazetteer: Gazetteer
-  let sky: Sky
+  let storms: StormBook
   let names: TileNames
   let market: AdMarket
   let now: @Sendable () -> Date
+  private let randomSky: Sky
+
+  /// The sky, with the weather that the services warn of now.
+  var sky: Sky {
+    var sky = randomSky
+    sky.hazards = storms.hazards(at: now())
+    return sky
+  }
 
   init(configuration: SimulatorConfiguration, now: @escaping @Sendable () -> Date) throws(SimulatorError) {
     let files = try Files.read.get()
     land = files.land
     gazetteer = files.gazetteer
     names = files.names
-    sky = Sky(seed: configuration.seed, land: land)
+    randomSky = Sky(seed: configuration.seed, land: land)
+    storms = StormBook(opening: configuration.opening ?? now(), cities: WarnedCities(of: gazetteer.cities))
     market = AdMarket(
       book: files.book, seed: configuration.seed, opening: configuration.opening ?? now(),
       interval: configuration.newsInterval)

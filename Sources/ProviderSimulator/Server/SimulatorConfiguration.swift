@@ -14,7 +14,7 @@ package struct SimulatorConfiguration: Sendable {
   package var oneCall4Keys: Set<String>
   /// Keys that OpenWeather accepts for everything except One Call.
   package var basicKeys: Set<String>
-  /// The time from which the newspapers and the ads change; nil means the simulator's creation.
+  /// The time from which the newspapers, the ads and the storm change; nil means the simulator's creation.
   package var opening: Date?
   /// Seconds between two new stories, and between two changes to the ads; 0 for none at all.
   package var newsInterval: TimeInterval

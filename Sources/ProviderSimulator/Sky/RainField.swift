@@ -3,6 +3,7 @@ import Foundation
 /// The precipitation at one time anywhere, as in the forecasts; for many points it takes less work than their whole weather.
 struct RainField {
   private let world: SimulatedWorld
+  private let sky: Sky
   private let date: Date
   private let season: Double
   /// The continentality of the land mask's cells so far.
@@ -10,6 +11,7 @@ struct RainField {
 
   init(world: SimulatedWorld, date: Date) {
     self.world = world
+    sky = world.sky
     self.date = date
     season = Sun.season(date)
   }
@@ -18,8 +20,8 @@ struct RainField {
   mutating func rate(at position: Position) -> Double {
     let wetness = Climate.wetness(
       latitude: position.latitude, continentality: continentality(at: position), season: season)
-    guard world.sky.lift(at: UnitVector(position), date, wetness: wetness) > Water.minimumLift else { return 0 }
-    let column = world.sky.column(over: world.gazetteer.site(at: position))
+    guard sky.lift(at: UnitVector(position), date, wetness: wetness) > Water.minimumLift else { return 0 }
+    let column = sky.column(over: world.gazetteer.site(at: position))
     return column.isTold(date) ? column.state(at: date).precipitation : 0
   }
 

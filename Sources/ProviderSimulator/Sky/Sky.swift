@@ -3,6 +3,8 @@ import Foundation
 
 /// The weather of the whole globe at any time, generated from a seed.
 struct Sky: Sendable {
+  /// The weather that the services warn of, in addition to the random one.
+  var hazards: [Hazard] = []
   private let land: LandMask
   private let pressure: NoiseField
   private let moisture: NoiseField
@@ -24,7 +26,11 @@ struct Sky: Sendable {
 
   /// The weather at one site, at any time.
   func column(over site: Site) -> SkyColumn {
-    SkyColumn(site: site, climate: Climate(site: site, land: land), sky: self)
+    let point = UnitVector(site.position)
+    var sky = self
+    // Only nearby hazards matter, and each hour of a forecast checks all of the column's.
+    sky.hazards.removeAll { !$0.touches(point) }
+    return SkyColumn(site: site, climate: Climate(site: site, land: land), sky: sky)
   }
 
   /// The air quality over one site, at any time.
@@ -33,25 +39,33 @@ struct Sky: Sendable {
   /// The disturbances that cause the weather at a time, each from about -1 to 1.
   func disturbances(at point: UnitVector, _ date: Date) -> Disturbances {
     let hour = Self.hour(date)
-    return Disturbances(
+    let random = Disturbances(
       pressure: pressure.value(at: point, hour: hour), moisture: moisture.value(at: point, hour: hour),
       patches: patches.value(at: point, hour: hour), warmth: warmth.value(at: point, hour: hour),
       turbulence: turbulence.value(at: point, hour: hour))
+    return withHazards(random, at: point, date)
   }
 
   /// The ``AirMass/lift`` at a point, for less work than its whole weather.
   func lift(at point: UnitVector, _ date: Date, wetness: Double) -> Double {
     let hour = Self.hour(date)
-    let soak = AirMass.soak(
+    // The lift depends on the first three.
+    let random = Disturbances(
       pressure: pressure.value(at: point, hour: hour), moisture: moisture.value(at: point, hour: hour),
-      patches: patches.value(at: point, hour: hour))
+      patches: patches.value(at: point, hour: hour), warmth: 0, turbulence: 0)
+    let noise = withHazards(random, at: point, date)
+    let soak = AirMass.soak(pressure: noise.pressure, moisture: noise.moisture, patches: noise.patches)
     return AirMass.lift(soak: soak, wetness: wetness)
+  }
+
+  private func withHazards(_ random: Disturbances, at point: UnitVector, _ date: Date) -> Disturbances {
+    hazards.reduce(into: random) { $0.mix($1.kind, share: $1.share(at: point, date)) }
   }
 
   private static func hour(_ date: Date) -> Double { date.timeIntervalSince1970 / 3600 - 490_000 }
 }
 
-/// The random part of the weather at a time, each value from about -1 to 1.
+/// The cause of the weather at a time: random values from about -1 to 1, and the hazards.
 struct Disturbances: Sendable, Equatable {
   /// From low to high pressure.
   var pressure: Double
@@ -62,4 +76,10 @@ struct Disturbances: Sendable, Equatable {
   /// From colder to warmer than usual.
   var warmth: Double
   var turbulence: Double
+  /// The speed in metres per second that the gusts reach at least, in a storm that the services warn of; else 0.
+  var warnedGust = 0.0
+  /// The direction of that storm in degrees; nil when the random one is right.
+  var warnedDirection: Double?
+  /// The share of rain that the services warn of, from 0 to 1.
+  var warnedRain = 0.0
 }

@@ -27,7 +27,7 @@ struct SkyColumn: Sendable {
     let air = AirMass(noise: noise, wetness: climate.wetness(season: season))
     let temperature = self.temperature(date, season: season, noise: noise, cloud: air.cloud)
     let water = Water(air: air, temperature: temperature, noise: noise)
-    let wind = self.wind(noise)
+    let (wind, gust) = self.wind(noise, isStorm: water.isStorm)
     let humidity = self.humidity(air: air, water: water, sunUp: sunUp, wind: wind)
     let seaPressure = 1013.5 + noise.pressure * climate.pressureSwing + noise.turbulence * 1.5
     let clearRadiation = 1080 * pow(sunUp, 1.15)
@@ -40,8 +40,7 @@ struct SkyColumn: Sendable {
       dewPoint: Humidity.dewPoint(temperature: temperature, humidity: humidity), humidity: humidity,
       seaPressure: seaPressure, groundPressure: seaPressure * exp(-elevation / 8_430), cloud: air.cloud,
       lowCloud: air.lowCloud, midCloud: air.midCloud, highCloud: air.highCloud, wind: wind,
-      gust: wind * (1.45 + 0.35 * abs(noise.turbulence)) + (water.isStorm ? 6 : 0.8),
-      windDirection: direction(noise), precipitation: water.total, rain: water.rain, showers: water.showers,
+      gust: gust, windDirection: direction(noise), precipitation: water.total, rain: water.rain, showers: water.showers,
       snowWater: water.snow, precipitationChance: air.precipitationChance,
       visibility: visibility(humidity: humidity, water: water, fog: fog), code: 0, sunHeight: sunHeight,
       ultraviolet: clearUltraviolet * (0.25 + 0.75 * shade), clearUltraviolet: clearUltraviolet,
@@ -70,7 +69,9 @@ struct SkyColumn: Sendable {
     let swing = climate.dailySwing * (1 - 0.62 * cloud / 100) * light
     let lateSeason = Sun.season(date.addingTimeInterval(-28 * 86_400))
     let anomaly = noise.warmth * (1.5 + 5 * abs(sin(site.position.latitude * .pi / 180))) + noise.patches * 0.7
-    return climate.meanTemperature(season: lateSeason) + anomaly + swing * day
+    let usual = climate.meanTemperature(season: lateSeason) + anomaly + swing * day
+    // Rain that the services warn of brings mild air, so that it does not fall as snow.
+    return usual + max(0, 4 - usual) * min(1, 1.5 * noise.warnedRain)
   }
 
   private func humidity(air: AirMass, water: Water, sunUp: Double, wind: Double) -> Double {
@@ -80,12 +81,16 @@ struct SkyColumn: Sendable {
     return min(100, max(9, base + 16 * (1 - sunUp) * (0.5 + 0.5 * air.moistness) - 9 * sunUp))
   }
 
-  private func wind(_ noise: Disturbances) -> Double {
+  private func wind(_ noise: Disturbances, isStorm: Bool) -> (mean: Double, gust: Double) {
     let open = site.isSea ? 1.7 : 1.0
-    return max(0.2, (3.3 - 2.9 * noise.pressure + 2.3 * noise.turbulence + 0.9 * noise.patches) * open)
+    let mean = max(0.2, (3.3 - 2.9 * noise.pressure + 2.3 * noise.turbulence + 0.9 * noise.patches) * open)
+    let factor = 1.45 + 0.35 * abs(noise.turbulence)
+    let gust = mean * factor + (isStorm ? 6 : 0.8)
+    return (max(mean, noise.warnedGust / factor), max(gust, noise.warnedGust))
   }
 
   private func direction(_ noise: Disturbances) -> Double {
+    if let warned = noise.warnedDirection { return warned }
     let angle = climate.prevailingWind + noise.pressure * 80 + noise.moisture * 55 + noise.turbulence * 25
     return (angle.truncatingRemainder(dividingBy: 360) + 360).truncatingRemainder(dividingBy: 360)
   }

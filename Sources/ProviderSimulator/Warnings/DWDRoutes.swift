@@ -4,24 +4,23 @@ import Hummingbird
 /// Deutscher Wetterdienst: all warnings for Germany in one archive.
 struct DWDRoutes: Sendable {
   let world: SimulatedWorld
-  let storms: StormBook
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/dwd/weather/alerts/cap/COMMUNEUNION_DWD_STAT/{file}", of: .dwd, on: router, errors: .page) {
-      await archive($0)
+      archive($0)
     }
   }
 
-  private func archive(_ request: ProviderRequest) async -> ProviderReply {
+  private func archive(_ request: ProviderRequest) -> ProviderReply {
     guard request.captures["file"]?.hasSuffix("_MUL.zip") == true else { return ErrorBodies.page.reply(404) }
-    let now = await storms.clock(at: world.now())
-    let storm = await storms.storm(at: now)
+    let now = world.storms.clock(at: world.now())
+    let storm = world.storms.storm(at: now)
     // Generated every five minutes.
     let made = RFC1123.text(Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 300).rounded(.down) * 300))
     guard request.headers["if-modified-since"] != "\(made)" || storm.phase == .bomb else {
       return ProviderReply.bytes([], type: "application/zip", status: 304).adding("Last-Modified", made)
     }
-    let cities = Array(world.gazetteer.cities.filter { $0.country.code == "DE" }.prefix(3))
+    let cities = world.storms.cities.stormy(in: "DE")
     return ProviderReply.bytes(DWDArchive(cities: cities, storm: storm, now: now).bytes, type: "application/zip")
       .adding("Last-Modified", made)
   }
@@ -34,15 +33,17 @@ struct DWDArchive {
   let now: Date
 
   private static let sender = "opendata@example.org"
+  /// The code of a test.
+  private static let test = 98
 
   var bytes: [UInt8] {
     var zip = ZipWriter()
-    zip.add("Z_CAP_test.xml", alert("test.\(storm.number)", "Alert", code: 98))
+    zip.add("Z_CAP_test.xml", alert("test.\(storm.number)", "Alert", code: Self.test))
     if storm.phase.level != nil {
       let type = storm.phase.count > 1 ? "Update" : "Alert"
-      zip.add("Z_CAP_storm.xml", alert(storm.identifier("276") + ".MUL", type, code: 55))
+      zip.add("Z_CAP_storm.xml", alert(storm.identifier("276") + ".MUL", type, code: storm.germanEvent.code))
     } else if storm.phase == .withdrawn {
-      zip.add("Z_CAP_cancel.xml", alert(storm.identifier("276") + ".MUL", "Cancel", code: 55))
+      zip.add("Z_CAP_cancel.xml", alert(storm.identifier("276") + ".MUL", "Cancel", code: storm.germanEvent.code))
     }
     if storm.phase == .bomb { zip.add("Z_CAP_bomb.xml", String(repeating: " ", count: 3_500_000)) }
     return zip.finished()
@@ -50,7 +51,7 @@ struct DWDArchive {
 
   private func alert(_ identifier: String, _ type: String, code: Int) -> String {
     let before = "\(Self.sender),\(storm.identifier("276", back: 1)).MUL,\(AlertMarkup.time(storm.begun))"
-    let references = storm.phase.count > 1 && code == 55 ? AlertMarkup.element("references", before) : ""
+    let references = storm.phase.count > 1 && code != Self.test ? AlertMarkup.element("references", before) : ""
     return """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(identifier)</identifier>\
@@ -65,11 +66,11 @@ struct DWDArchive {
 
   private func info(_ language: String, _ tag: String, _ code: Int) -> String {
     let text = storm.text(language)
-    let drawn = cities.prefix(2).map { city in
+    let drawn = cities.map { city in
       "<area><areaDesc>polygonal event area</areaDesc><polygon>\(AlertMarkup.ring(city.position, reach: 0.4))</polygon>"
         + AlertMarkup.value("geocode", "EXCLUDE_POLYGON", AlertMarkup.ring(hole(in: city), reach: 0.05)) + "</area>"
     }.joined()
-    let communes = cities.prefix(2).map { city in
+    let communes = cities.map { city in
       "<area>" + AlertMarkup.element("areaDesc", "Stadt \(city.own)")
         + AlertMarkup.value("geocode", "WARNCELLID", "8\(city.id)")
         + "<altitude>0</altitude><ceiling>9842.5197</ceiling></area>"

@@ -4,49 +4,46 @@ import Hummingbird
 /// MeteoAlarm: a feed for each country, and the documents that its entries link to.
 struct MeteoAlarmRoutes: Sendable {
   let world: SimulatedWorld
-  let storms: StormBook
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/meteoalarm/feeds/{feed}", of: .meteoAlarm, on: router, errors: .page) { await feed($0) }
+    desk.serve("/meteoalarm/feeds/{feed}", of: .meteoAlarm, on: router, errors: .page) { feed($0) }
     desk.serve("/meteoalarm/api/v1/warnings/{feed}/{uuid}", of: .meteoAlarm, on: router, errors: .page) {
-      await document($0)
+      document($0)
     }
   }
 
-  private func feed(_ request: ProviderRequest) async -> ProviderReply {
+  private func feed(_ request: ProviderRequest) -> ProviderReply {
     // A narrow Accept is refused, as by the real service.
     guard request.headers["accept"]?.contains("*/*") ?? true else { return ErrorBodies.page.reply(406) }
     guard let name = request.captures["feed"], name.hasPrefix("meteoalarm-legacy-atom-"),
       let country = Self.country(String(name.dropFirst("meteoalarm-legacy-atom-".count)))
     else { return ErrorBodies.page.reply(404) }
-    let now = await storms.clock(at: world.now())
-    let feed = MeteoAlarmFeed(
-      country: country, cities: cities(of: country), storm: await storms.storm(at: now), now: now,
-      origin: request.origin)
+    let feed = feed(of: country, request)
     return .text(feed.text, type: "application/atom+xml; charset=utf-8").adding("Cache-Control", "max-age=0")
   }
 
-  private func document(_ request: ProviderRequest) async -> ProviderReply {
+  private func document(_ request: ProviderRequest) -> ProviderReply {
     guard let name = request.captures["feed"], name.hasPrefix("feeds-"), let uuid = request.captures["uuid"],
       let country = Self.country(String(name.dropFirst("feeds-".count)))
     else { return ErrorBodies.page.reply(404) }
-    let now = await storms.clock(at: world.now())
-    let feed = MeteoAlarmFeed(
-      country: country, cities: cities(of: country), storm: await storms.storm(at: now), now: now,
-      origin: request.origin)
-    guard let text = feed.document(uuid) else { return ErrorBodies.page.reply(404) }
+    guard let text = feed(of: country, request).document(uuid) else { return ErrorBodies.page.reply(404) }
     return .text(text, type: "application/cap+xml; charset=utf-8")
   }
 
-  private func cities(of country: (code: String, slug: String)) -> [City] {
-    Array(world.gazetteer.cities.filter { $0.country.code == country.code }.prefix(4))
+  private func feed(of country: (code: String, slug: String), _ request: ProviderRequest) -> MeteoAlarmFeed {
+    let storms = world.storms
+    let now = storms.clock(at: world.now())
+    return MeteoAlarmFeed(
+      country: country, stormy: storms.cities.stormy(in: country.code),
+      rainy: storms.cities.rainy.first { $0.country.code == country.code }, storm: storms.storm(at: now), now: now,
+      origin: request.origin)
   }
 
   private static func country(_ slug: String) -> (code: String, slug: String)? {
-    slugs.first { $0.slug == slug }
+    countries.first { $0.slug == slug }
   }
 
-  private static let slugs: [(code: String, slug: String)] = [
+  static let countries: [(code: String, slug: String)] = [
     ("AT", "austria"), ("BE", "belgium"), ("CH", "switzerland"), ("CZ", "czechia"), ("DE", "germany"),
     ("DK", "denmark"), ("ES", "spain"), ("FI", "finland"), ("FR", "france"), ("GB", "united-kingdom"),
     ("GR", "greece"), ("HU", "hungary"), ("IE", "ireland"), ("IS", "iceland"), ("IT", "italy"), ("NL", "netherlands"),
@@ -57,7 +54,9 @@ struct MeteoAlarmRoutes: Sendable {
 /// The feed of one country, with the usual mistakes of such feeds.
 struct MeteoAlarmFeed {
   let country: (code: String, slug: String)
-  let cities: [City]
+  /// The cities that it warns of the storm, and of rain.
+  let stormy: [City]
+  let rainy: City?
   let storm: Storm
   let now: Date
   let origin: String
@@ -121,10 +120,11 @@ struct MeteoAlarmFeed {
   private func info(_ language: String, _ tag: String) -> String {
     let text = storm.text(language)
     let level = storm.phase.level ?? 1
-    let areas = cities.prefix(2).map { "<area>\(area($0))</area>" }.joined()
+    let areas = stormy.map { "<area>\(area($0))</area>" }.joined()
     return "<info>" + AlertMarkup.element("language", tag) + "<category>Met</category>"
-      + AlertMarkup.element("event", text.event) + "<responseType>Shelter</responseType><urgency>Immediate</urgency>"
-      + AlertMarkup.element("severity", storm.severity) + "<certainty>Likely</certainty>"
+      + AlertMarkup.element("event", text.event) + AlertMarkup.element("responseType", storm.response)
+      + "<urgency>Immediate</urgency>" + AlertMarkup.element("severity", storm.severity)
+      + "<certainty>Likely</certainty>"
       + AlertMarkup.element("onset", AlertMarkup.time(storm.begun))
       + AlertMarkup.element("expires", AlertMarkup.time(storm.ends))
       + AlertMarkup.element("senderName", "Invented Weather Service of \(country.code)")
@@ -166,24 +166,25 @@ struct MeteoAlarmFeed {
   private static func thousandths(_ degrees: Double) -> Int { Int((degrees * 1000).rounded()) }
 
   private var entries: [Entry] {
-    guard let first = cities.first else { return [] }
+    guard let first = stormy.first else { return [] }
     let (hourAgo, soon) = (now.addingTimeInterval(-3600), now.addingTimeInterval(6 * 3600))
     var entries: [Entry] = []
     if storm.phase.level != nil {
       let event = storm.text("en").event
-      entries += cities.prefix(2).map { city in
+      entries += stormy.map { city in
         Entry(
           name: storm.identifier(country.code), color: storm.color, event: event, severity: storm.severity,
           area: city.own, place: code(city), zone: Self.zone(city), sent: storm.sent, onset: storm.begun,
           expires: storm.ends)
       }
     }
-    if let drawn = cities.dropFirst(2).first {
+    if let drawn = rainy {
+      let rain = StormBook.rain(at: now)
       entries.append(
         Entry(
           name: "rain.\(country.code)", color: "yellow", event: "Heavy rain", severity: "MODERATE", area: drawn.own,
           place: "<cap:Polygon>\(AlertMarkup.ring(drawn.position, reach: 0.3))</cap:Polygon>",
-          zone: Self.zone(drawn), sent: hourAgo, onset: hourAgo, expires: soon))
+          zone: Self.zone(drawn), sent: rain.start, onset: rain.start, expires: rain.end))
     }
     // A code that is on no list, and no end.
     entries.append(

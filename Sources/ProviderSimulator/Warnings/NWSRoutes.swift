@@ -4,19 +4,18 @@ import Hummingbird
 /// The National Weather Service: alerts at a position, including references and tests.
 struct NWSRoutes: Sendable {
   let world: SimulatedWorld
-  let storms: StormBook
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/nws/alerts/active", of: .nws, on: router, errors: .page) { await alerts($0) }
+    desk.serve("/nws/alerts/active", of: .nws, on: router, errors: .page) { alerts($0) }
   }
 
-  private func alerts(_ request: ProviderRequest) async -> ProviderReply {
+  private func alerts(_ request: ProviderRequest) -> ProviderReply {
     // The service asks for a contact in the User-Agent, and refuses only requests without one.
     guard request.headers["user-agent"]?.isEmpty == false else { return ErrorBodies.page.reply(403) }
     guard let point = request.value("point"), let position = Self.position(point) else {
       return .json(["title": "Bad Request", "status": 400, "detail": "Bad Request"], status: 400)
     }
-    let storm = await storms.storm(at: await storms.clock(at: world.now()))
+    let storm = world.storms.storm(at: world.storms.clock(at: world.now()))
     let made = RFC1123.text(storm.sent)
     guard request.headers["if-modified-since"] != made else {
       return ProviderReply.bytes([], type: "application/geo+json", status: 304).adding("Last-Modified", made)
@@ -37,9 +36,12 @@ struct NWSRoutes: Sendable {
   }
 
   private func features(_ position: Position, _ storm: Storm) -> [JSONValue] {
-    let city = world.gazetteer.nearest(1, to: position).first?.city
-    var features = [feature(storm, city, event: "Test Message", identifier: "test.\(storm.number)", back: nil)]
-    guard let city, city.country.code == "US" else { return features }
+    let nearest = world.gazetteer.nearest(1, to: position).first?.city
+    var features = [feature(storm, nearest, event: "Test Message", identifier: "test.\(storm.number)", back: nil)]
+    let stormy = world.storms.cities.stormy(in: "US")
+    guard let city = stormy.first(where: { $0.position.kilometres(to: position) < Hazard.reach }) else {
+      return features
+    }
     if storm.phase == .withdrawn {
       features.append(
         feature(storm, city, event: "High Wind Warning", identifier: storm.identifier("840"), type: "Cancel", back: 1))
@@ -86,7 +88,7 @@ struct NWSRoutes: Sendable {
         "category": "Met", "severity": .string(storm.severity), "certainty": "Likely", "urgency": "Expected",
         "event": .string(event), "sender": "w-nws.webmaster@noaa.gov", "senderName": "NWS Invented Office",
         "headline": .string(text.headline), "description": .string(wrapped), "instruction": .string(text.instruction),
-        "response": "Shelter", "parameters": ["VTEC": ["/O.NEW.KTOP.HW.W/"]],
+        "response": .string(storm.response), "parameters": ["VTEC": ["/O.NEW.KTOP.HW.W/"]],
       ],
     ]
   }

@@ -1,18 +1,46 @@
 import Foundation
+import Synchronization
 
-/// The storm in all warning services: it arrives, intensifies, is updated, and is withdrawn, every hundred minutes.
-actor StormBook {
+/// The storm in all warning services and in the sky: it arrives, intensifies, is updated, and is withdrawn, every hundred
+/// minutes. Other cities always have heavy rain.
+final class StormBook: Sendable {
+  let cities: WarnedCities
   private let opening: Date
-  private var ordered: StormPhase?
+  private let ordered = Mutex<StormPhase?>(nil)
 
-  /// Creates a storm that arrived at `opening`.
-  init(opening: Date) { self.opening = opening }
+  /// Creates a storm that arrived in `cities` at `opening`.
+  init(opening: Date, cities: WarnedCities) {
+    self.opening = opening
+    self.cities = cities
+  }
 
   /// Fixes the storm in `phase`; nil returns it to its normal course.
-  func order(_ phase: StormPhase?) { ordered = phase }
+  func order(_ phase: StormPhase?) { ordered.withLock { $0 = phase } }
 
   /// The time on the services' clocks at `now`.
-  func clock(at now: Date) -> Date { ordered == .ahead ? now.addingTimeInterval(3600) : now }
+  func clock(at now: Date) -> Date {
+    ordered.withLock { $0 } == .ahead ? now.addingTimeInterval(3600) : now
+  }
+
+  /// The weather that the services warn of at `now`.
+  func hazards(at now: Date) -> [Hazard] {
+    let clock = clock(at: now)
+    let (storm, rain) = (storm(at: clock), Self.rain(at: clock))
+    let rains = cities.rainy.map { city in
+      Hazard(kind: .heavyRain, center: UnitVector(city.position), start: rain.start, end: rain.end)
+    }
+    guard storm.phase.level != nil else { return rains }
+    let kind = Hazard.Kind.storm(gust: Double(storm.gusts) / 3.6, direction: storm.phase == .updated ? 315 : nil)
+    let storms = cities.stormy.map { city in
+      Hazard(kind: kind, center: UnitVector(city.position), start: storm.begun, end: storm.ends)
+    }
+    return rains + storms
+  }
+
+  /// The beginning and the end of the heavy rain at `now`.
+  static func rain(at now: Date) -> (start: Date, end: Date) {
+    (now.addingTimeInterval(-3600), now.addingTimeInterval(6 * 3600))
+  }
 
   /// The state of the storm at `now`.
   func storm(at now: Date) -> Storm {
@@ -22,7 +50,7 @@ actor StormBook {
     let phases = StormPhase.inOrder
     let place = min(phases.count - 1, Int((inRound / Storm.round * Double(phases.count)).rounded(.down)))
     let begun = opening.addingTimeInterval(round * Storm.round * 60)
-    return Storm(phase: ordered ?? phases[place], number: Int(round), begun: begun, now: now)
+    return Storm(phase: ordered.withLock { $0 } ?? phases[place], number: Int(round), begun: begun, now: now)
   }
 }
 
@@ -89,9 +117,20 @@ struct Storm: Sendable {
   var color: String { ["green", "green", "yellow", "orange", "red"][phase.level ?? 0] }
 
   /// The strength of the gusts in km/h, as the level warns of.
-  private var gusts: Int { [50, 50, 75, 100, 120][phase.level ?? 0] }
+  var gusts: Int { [50, 50, 75, 100, 120][phase.level ?? 0] }
   /// True where people should stay inside: orange and red.
   private var isSevere: Bool { (phase.level ?? 0) >= 3 }
+  /// CAP's response type for the level.
+  var response: String { isSevere ? "Shelter" : "Prepare" }
+
+  /// Deutscher Wetterdienst's event for gusts of that strength, with its code.
+  var germanEvent: (name: String, code: Int) {
+    switch gusts {
+    case ..<90: ("STURMBÖEN", 52)
+    case ..<105: ("SCHWERE STURMBÖEN", 53)
+    default: ("ORKANBÖEN", 55)
+    }
+  }
 
   /// The fictional text in `language`.
   func text(_ language: String) -> (event: String, headline: String, description: String, instruction: String) {
@@ -108,7 +147,7 @@ struct Storm: Sendable {
       )
     case "de":
       return (
-        "ORKANBÖEN", "Amtliche WARNUNG vor ORKANBÖEN",
+        germanEvent.name, "Amtliche WARNUNG vor \(germanEvent.name)",
         "Es treten Böen um \(gusts) km/h auf." + (isUpdated ? "\n\nAktualisierung: Der Wind dreht auf Nordwest." : ""),
         isSevere ? "Aufenthalt im Freien vermeiden." : "Im Freien vorsichtig sein."
       )

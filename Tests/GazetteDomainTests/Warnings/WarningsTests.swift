@@ -215,6 +215,13 @@ struct WarningsTests {
     #expect(first.warnings.map(\.id) == second.warnings.map(\.id))
   }
 
+  @Test func `dates an alert that has not begun no later than its report`() async throws {
+    var later = alert("a", event: "Flood Watch", tags: [])
+    (later.start, later.end) = (time.date.addingTimeInterval(3600), time.date.addingTimeInterval(7200))
+    let warning = try #require(try await known(of: [later]).warnings.first)
+    #expect(warning.sentAt == time.date && warning.onset == later.start)
+  }
+
   @Test func `never reports all clear if an alert could not be fetched`() async throws {
     let known = try await known(of: [], unread: 1)
     #expect(known.standing == .old(asOf: time.date) && !known.isClear)

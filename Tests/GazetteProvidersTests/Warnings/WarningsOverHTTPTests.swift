@@ -61,7 +61,7 @@ import WeatherProviders
         var levels: [WarningLevel?] = []
         var chains = Set<WarningID>()
         for phase in ["calm", "yellow", "orange", "red", "updated", "withdrawn"] {
-          #expect(await providers.simulator.orderStorm(phase))
+          #expect(providers.simulator.orderStorm(phase))
           let answer = try await Self.answer(source, place, country, known: known)
           #expect(answer.isWhole, "\(country) \(phase)")
           known = answer.told
@@ -83,7 +83,7 @@ import WeatherProviders
 
   @Test func `limits a decompression bomb to one message and withdraws nothing`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(await providers.simulator.orderStorm("bomb"))
+      #expect(providers.simulator.orderStorm("bomb"))
       let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
       #expect(!answer.isWhole && Self.here(answer, Self.berlin).count == 1)
     }
@@ -91,7 +91,7 @@ import WeatherProviders
 
   @Test func `excludes DWD polygon holes and includes the licence`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(await providers.simulator.orderStorm("red"))
+      #expect(providers.simulator.orderStorm("red"))
       let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
       let spared = PlaceID(Coordinate(clamping: 52.774_37, 13.410_53))
       #expect(Self.here(answer, spared).isEmpty)
@@ -117,7 +117,7 @@ import WeatherProviders
   ])
   func `never treats a faulty response as the end of all warnings`(fault: Fault) async throws {
     try await SimulatedProviders.run { providers in
-      #expect(await providers.simulator.orderStorm("red"))
+      #expect(providers.simulator.orderStorm("red"))
       await providers.simulator.faults.add(FaultRule(fault))
       for (source, place, country) in try Self.sources(providers) {
         do {
@@ -131,7 +131,7 @@ import WeatherProviders
 
   @Test func `places only current warnings of a feed with past and unknown ones`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(await providers.simulator.orderStorm("orange"))
+      #expect(providers.simulator.orderStorm("orange"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
       let index = WarningIndex(answer.told, zones: Self.zones(providers))
       let shown = index.numbers(at: Self.paris.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
@@ -148,7 +148,7 @@ import WeatherProviders
 
   @Test func `reads a feed of thirteen megabytes`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(await providers.simulator.orderStorm("huge"))
+      #expect(providers.simulator.orderStorm("huge"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
       #expect(answer.isWhole && Self.here(answer, Self.paris, Self.zones(providers)).count == 1)
     }
@@ -156,7 +156,7 @@ import WeatherProviders
 
   @Test func `dates warnings of services with fast clocks no later than now`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(await providers.simulator.orderStorm("ahead"))
+      #expect(providers.simulator.orderStorm("ahead"))
       for (source, place, country) in try Self.sources(providers) {
         let warnings = try await Self.warnings(of: source, at: place, country, zones: Self.zones(providers))
         await warnings.refreshDue()
