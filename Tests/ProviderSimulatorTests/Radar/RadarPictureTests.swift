@@ -13,11 +13,11 @@ import Testing
     let rates: [Double]
     let path: @Sendable (View, Date) -> String
 
-    /// The position of a pixel's middle in a picture 512 pixels wide.
+    /// The position of a pixel's upper left corner in a picture 512 pixels wide.
     func position(across: Int, down: Int) -> (latitude: Double, longitude: Double) {
       let side = 2 / Double(1 << zoom)
-      let x = (Double(column) + (Double(across) + 0.5) / 512) * side - 1
-      let y = 1 - (Double(row) + (Double(down) + 0.5) / 512) * side
+      let x = (Double(column) + Double(across) / 512) * side - 1
+      let y = 1 - (Double(row) + Double(down) / 512) * side
       return (atan(sinh(.pi * y)) * 180 / .pi, x * 180)
     }
 
@@ -53,7 +53,7 @@ import Testing
     },
   ]
 
-  /// A hundred pixels, each in the middle of its square.
+  /// A hundred pixels, each with its upper left corner in the middle of a square of four by four pixels.
   private static let pixels = (0..<10).flatMap { down in (0..<10).map { (across: $0 * 52 + 2, down: down * 52 + 2) } }
 
   @Test(arguments: views)
