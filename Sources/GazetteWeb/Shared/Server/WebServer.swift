@@ -63,12 +63,16 @@ package struct WebServer: Service {
       SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
       CompressionMiddleware()
       RequestScopes()
-      ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
+      ClientMiddleware(configuration: configuration)
+      // Renders refusals that cost no read of the store.
       ErrorMiddleware(pages: pages)
       if configuration.isBehindProxy {
         AddressLimit(seats: Seats(.max, perAddress: configuration.connectionsPerAddress))
       }
       HostCheck(configuration: configuration)
+      ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
+      // Renders all other errors for the identified reader.
+      ErrorMiddleware(pages: pages)
       SameOriginCheck()
       AccessCheck(
         metricsToken: configuration.metricsToken.map(BearerToken.init),
