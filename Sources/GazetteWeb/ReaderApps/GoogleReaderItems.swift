@@ -44,7 +44,7 @@ extension GoogleReaderSession {
     json.literal(#"{"direction":"ltr","id":"#)
     json.text(stream)
     json.literal(#","title":"Gazette","updated":"#)
-    json.number(ArrivedArticle.seconds(api.pages.dependencies.now()))
+    json.number(ArrivedArticle.seconds(request.context.pages.dependencies.now()))
     if let next {
       json.literal(#","continuation":"#)
       json.text(next)
