@@ -52,9 +52,11 @@ let package = Package(
     .target(name: "BoundedJSON", dependencies: ["BoundedNumbers"]),
     .target(name: "BoundedNumbers"),
     .target(name: "CivilDates"),
+    .target(name: "HTMLWriting"),
     .target(name: "HostLimiting"),
     .target(
-      name: "FeedParsing", dependencies: ["BoundedJSON", "BoundedNumbers", "CLibXML2", "CUchardet", "CivilDates"]),
+      name: "FeedParsing",
+      dependencies: ["BoundedJSON", "BoundedNumbers", "CLibXML2", "CUchardet", "CivilDates", "HTMLWriting"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
     .target(name: "HTMLSanitizing", dependencies: ["BoundedNumbers", "CGumbo", "CGumboBounded"]),
     .target(
@@ -83,8 +85,8 @@ let package = Package(
     .target(
       name: "GazetteProviders",
       dependencies: [
-        "BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
-        "OpenIDConnect", "Thumbnailing", "WeatherProviders", "ZipReading",
+        "BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTMLWriting",
+        "HTTPFetching", "OpenIDConnect", "Thumbnailing", "WeatherProviders", "ZipReading",
       ],
       resources: [.copy("Warnings/Zones"), .copy("WeatherMap/World")]),
     .target(
@@ -99,7 +101,6 @@ let package = Package(
 
     // The user interfaces.
     .target(name: "GazettePresentation", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
-    .target(name: "HTMLWriting"),
     .target(
       name: "GazetteWeb",
       dependencies: [
@@ -145,7 +146,7 @@ let package = Package(
     .target(
       name: "ProviderSimulator",
       dependencies: [
-        "CZlib", "CivilDates", "SeededNumbers",
+        "CZlib", "CivilDates", "HTMLWriting", "SeededNumbers",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import CCrashMark
 import Foundation
 import GazetteDomain

@@ -59,23 +59,12 @@ package struct HTML: Sendable, Hashable {
       var start = 0
       // Every escaped byte is at most ">".
       for index in utf8.indices where utf8[index] <= UInt8(ascii: ">") {
-        guard let reference = Self.reference(utf8[index]) else { continue }
+        guard let reference = Markup.reference(for: utf8[index]) else { continue }
         bytes.append(contentsOf: utf8[start..<index])
         write(reference)
         start = index + 1
       }
       bytes.append(contentsOf: utf8[start...])
-    }
-  }
-
-  private static func reference(_ byte: UInt8) -> StaticString? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    case UInt8(ascii: "'"): "&#39;"
-    default: nil
     }
   }
 }

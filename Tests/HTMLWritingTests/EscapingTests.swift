@@ -13,6 +13,7 @@ struct EscapingTests {
       let html: HTML = #"<p title="\#(text)"\#(attribute: "lang", text)>\#(text)</p>"#
       let read = try #require(Paragraph(html.text), "no single paragraph in \(html.text)")
       #expect(read == Paragraph(text: text, title: text, language: text))
+      #expect(Markup.escaped(text) == HTML.text(text).text)
     }
   }
 

@@ -1,3 +1,5 @@
+import HTMLWriting
+
 /// A text of a feed as its publisher wrote it, with the information needed to interpret it.
 public struct FeedText: Sendable, Equatable {
   /// The interpretation of ``value``.

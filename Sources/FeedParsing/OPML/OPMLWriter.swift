@@ -1,4 +1,5 @@
 public import struct Foundation.Date
+import HTMLWriting
 
 /// Writes lists of feeds as OPML 2.
 ///

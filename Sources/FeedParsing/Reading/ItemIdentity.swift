@@ -25,31 +25,13 @@ enum ItemIdentity {
   /// The hash of title, file and date, identical in every process and on every machine.
   static func hashed(_ item: ParsedItem) -> String {
     var hash = StableHash()
-    hash.add(item.title?.value ?? item.summary?.value ?? item.content?.value ?? "")
-    hash.add(item.enclosures.first?.url ?? item.media.first?.url ?? "")
-    hash.add(item.published.map { String(Int($0.timeIntervalSince1970, clampedTo: DateParts.seconds)) } ?? "")
+    let parts = [
+      item.title?.value ?? item.summary?.value ?? item.content?.value,
+      item.enclosures.first?.url ?? item.media.first?.url,
+      item.published.map { String(Int($0.timeIntervalSince1970, clampedTo: DateParts.seconds)) },
+    ]
+    // The end marks make "ab", "c" differ from "a", "bc".
+    for part in parts { hash.add((part ?? "") + "\0") }
     return "hash:\(hash.text)"
-  }
-}
-
-/// 64-bit FNV-1a: identical on every machine, unlike Swift's own hashing. Not for secrets. The domain has a copy: sharing these
-/// ten lines would cost this standalone library a dependency.
-struct StableHash {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Adds a text and a terminator, so that "ab" + "c" differs from "a" + "bc".
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
-    add(0)
-  }
-
-  private mutating func add(_ byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-  }
-
-  /// Sixteen hexadecimal digits.
-  var text: String {
-    let digits = String(state, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,3 +1,5 @@
+import HTMLWriting
+
 // Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Scans the attributes of one tag for addresses.
@@ -112,7 +114,7 @@ struct HTMLAddress {
     guard let first = value.first, first != 0x23, !URLReference.hasScheme(value.drop(while: TextBytes.isSpace)) else {
       return nil
     }
-    return Self.escaped(withDecoded { Array(URLReference.resolve($0, against: base).utf8) })
+    return Array(Markup.escaped(withDecoded { URLReference.resolve($0, against: base) }).utf8)
   }
 
   /// The attribute's new value, with all addresses of a `srcset` made absolute.
@@ -123,7 +125,7 @@ struct HTMLAddress {
       if var first = words.first { words[0] = first.withUTF8 { URLReference.resolve($0, against: base) } }
       return words.joined(separator: " ")
     }
-    return Self.escaped(Array(candidates.joined(separator: ", ").utf8))
+    return Array(Markup.escaped(candidates.joined(separator: ", ")).utf8)
   }
 
   /// Calls `body` with the value, its character references decoded.
@@ -131,19 +133,5 @@ struct HTMLAddress {
     guard value.contains(0x26) else { return body(value) }
     var text = PlainText.of(html: value)
     return text.withUTF8(body)
-  }
-
-  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: { $0 == 0x26 || $0 == 0x22 || $0 == 0x27 }) else { return bytes }
-    return bytes.flatMap(escaped)
-  }
-
-  private static func escaped(_ byte: UInt8) -> [UInt8] {
-    switch byte {
-    case 0x26: Array("&amp;".utf8)
-    case 0x22: Array("&quot;".utf8)
-    case 0x27: Array("&#39;".utf8)
-    default: [byte]
-    }
   }
 }

@@ -1,3 +1,5 @@
+import HTMLWriting
+
 // Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Repairs the malformed attributes of a tag.
@@ -76,9 +78,8 @@ struct XMLAttributeRepair {
 
   private static func append(_ byte: UInt8, to output: inout [UInt8]) {
     switch byte {
-    case 0x22: output += "&quot;".utf8
     case 0x09, 0x0A, 0x0D: output.append(0x20)
-    case 0x20...: Markup.appendEscaped(byte, to: &output)
+    case 0x20...: Markup.append(byte, to: &output)
     default: break
     }
   }

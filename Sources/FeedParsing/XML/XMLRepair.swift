@@ -1,3 +1,5 @@
+import HTMLWriting
+
 // Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Makes a document well-formed and preserves as much of it as possible.
@@ -57,7 +59,7 @@ struct XMLRepair {
     guard !open.isEmpty else { return index + 1 }
     // After a literal `]]>`, libxml2 drops the text before it.
     guard byte != 0x3E else {
-      Markup.appendEscaped(byte, to: &output)
+      Markup.append(byte, to: &output)
       return index + 1
     }
     return character(bytes, at: index)
@@ -87,8 +89,7 @@ struct XMLRepair {
     if text.count == 1 {
       let byte = text[0]
       switch byte {
-      case 0x22: output += "&quot;".utf8
-      case 0x09, 0x0A, 0x0D, 0x20...: Markup.appendEscaped(byte, to: &output)
+      case 0x09, 0x0A, 0x0D, 0x20...: Markup.append(byte, to: &output)
       default: droppedCharacters += 1
       }
     } else {
@@ -129,7 +130,7 @@ struct XMLRepair {
   private mutating func section(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch bytes[index] {
     case 0x26, 0x3C, 0x3E:
-      Markup.appendEscaped(bytes[index], to: &output)
+      Markup.append(bytes[index], to: &output)
       return index + 1
     default:
       return character(bytes, at: index)

@@ -1,4 +1,5 @@
 internal import CLibXML2
+import HTMLWriting
 
 // Unchecked: libxml2's texts, of the length that it says, alive during the callback that copies them.
 
@@ -97,7 +98,7 @@ struct XMLWalker {
     if Windows1252.isC1(bytes) {
       Windows1252.append(bytes[1], to: &text)
     } else if tree.elements[frame.element].markup == .xhtml {
-      for byte in bytes { Markup.appendEscaped(byte, to: &text) }
+      for byte in bytes { Markup.appendContent(byte, to: &text) }
     } else {
       text.append(contentsOf: bytes)
     }
@@ -158,7 +159,7 @@ struct XMLWalker {
   private mutating func escapeTextSoFar(from start: Int) {
     let plain = Array(text[start...])
     text.removeSubrange(start...)
-    for byte in plain { Markup.appendEscaped(byte, to: &text) }
+    for byte in plain { Markup.appendContent(byte, to: &text) }
   }
 
   private mutating func push(_ tag: XMLStartTag) {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// Identifiers under which an article may be stored since before its feed or the parser changed.

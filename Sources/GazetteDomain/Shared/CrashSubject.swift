@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 // Unchecked: passes an array's bytes to the hash for the duration of the call.

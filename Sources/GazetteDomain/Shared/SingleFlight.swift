@@ -112,21 +112,21 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 ///
 /// Unlike in a ``SingleFlight``, the first caller reads in its own task, so that cancelling the request cancels the read.
 package final class ReadFlights: Sendable {
-  /// A read with the number of writes to its store before it.
+  /// A read of one version of its store.
   private struct Asked: Hashable {
     let read: RepeatedRead
-    let writes: UInt64
+    let version: UInt64
   }
 
   /// The running reads with the callers that wait for each.
   private let underWay = Mutex<[Asked: [CheckedContinuation<(any Sendable)?, Never>]]>([:])
 
   /// Returns the result of `body`, or of the same read for another part of the page.
-  /// - Parameter writes: The number of writes to the store so far: a read after a write must not share one from before it.
+  /// - Parameter version: The store's version, which every write changes: a read never shares one of an older version.
   package func join<Value: Sendable>(
-    _ read: RepeatedRead, after writes: UInt64, _ body: () async throws(StoreError) -> Value
+    _ read: RepeatedRead, after version: UInt64, _ body: () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
-    let asked = Asked(read: read, writes: writes)
+    let asked = Asked(read: read, version: version)
     let isFirst = underWay.withLock { waiting in
       guard waiting[asked] == nil else { return false }
       waiting[asked] = []

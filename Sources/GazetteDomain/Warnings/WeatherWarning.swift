@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// An official warning of a weather service, in its own words.

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 
 /// The folders of sources that a reader has opened or closed next to the list of articles. A cookie stores them.

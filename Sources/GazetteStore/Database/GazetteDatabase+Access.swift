@@ -12,23 +12,23 @@ extension GazetteDatabase {
     try await connections.reading(value)
   }
 
-  /// Reads a result that nearly every page needs: from memory until the next write.
+  /// Reads a result that nearly every page needs: from memory until the next commit.
   func read<Value: Sendable>(
     _ read: RepeatedRead, _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    let moment = keptReads.now
-    if let kept: Value = keptReads.value(of: read, at: moment) { return kept }
-    guard let scope = RequestScope.current else { return try await keeping(read, at: moment, value) }
-    return try await scope.flights.join(read, after: moment.writes) { () async throws(StoreError) in
-      try await keeping(read, at: moment, value)
+    let version = try await keptReads.version()
+    if let kept: Value = keptReads.value(of: read, at: version) { return kept }
+    guard let scope = RequestScope.current else { return try await keeping(read, at: version, value) }
+    return try await scope.flights.join(read, after: version) { () async throws(StoreError) in
+      try await keeping(read, at: version, value)
     }
   }
 
   private func keeping<Value: Sendable>(
-    _ read: RepeatedRead, at moment: KeptReads.Moment, _ value: @escaping @Sendable (Database) throws -> Value
+    _ read: RepeatedRead, at version: KeptReads.Version, _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let value = try await connections.reading(value)
-    keptReads.keep(value, of: read, at: moment)
+    keptReads.keep(value, of: read, at: version)
     return value
   }
 
@@ -40,9 +40,7 @@ extension GazetteDatabase {
   ) async throws(StoreError) -> Value {
     // A reader's in-memory copy is writable, but the write would be lost.
     guard access != .reader else { throw .readOnly }
-    let value = try await commits.write(keeping, updates)
-    keptReads.noteWrite()
-    return value
+    return try await commits.write(keeping, updates)
   }
 }
 

@@ -33,12 +33,12 @@ public final class GazetteDatabase: Sendable {
   private init(
     folder: DataFolder, access: Access, connections: any DatabaseWriter, lock: FolderLock?,
     fileIdentity: FileIdentity?
-  ) {
+  ) throws {
     self.folder = folder
     self.access = access
     self.connections = connections
     commits = GroupCommit(connections)
-    keptReads = KeptReads(log: fileIdentity == nil ? nil : DataFolder.log(of: folder.database))
+    keptReads = try KeptReads(of: fileIdentity == nil ? nil : folder.database)
     self.lock = lock
     self.fileIdentity = fileIdentity
   }
@@ -78,14 +78,16 @@ public final class GazetteDatabase: Sendable {
 
   /// Merges the write-ahead log into the database file, closes it, and releases the folder.
   @concurrent
-  public func close() async throws(StoreError) {
+  public func close() async throws(StoreError) { try StoreError.translating { try closeFiles() } }
+
+  private func closeFiles() throws {
     defer { lock?.release() }
-    try StoreError.translating {
-      if access == .owner {
-        try connections.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
-      }
-      try connections.close()
+    // Only a connection that can write merges the log, so this one must not be the last to close.
+    try keptReads.close()
+    if access == .owner {
+      try connections.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
     }
+    try connections.close()
   }
 
   /// Returns when the database is readable and its file is still the opened one.
@@ -108,7 +110,7 @@ public final class GazetteDatabase: Sendable {
       let pool = try writingPool(folder)
       try Schema.main.bringUpToDate(pool)
       prepareToGiveRoomBack(pool)
-      return GazetteDatabase(
+      return try GazetteDatabase(
         folder: folder, access: .owner, connections: pool, lock: lock, fileIdentity: FileIdentity(of: folder.database))
     } catch {
       lock.release()
@@ -127,9 +129,9 @@ public final class GazetteDatabase: Sendable {
   private static func openBesideOwner(_ folder: DataFolder, access: Access) throws -> GazetteDatabase {
     guard folder.isWritable else { return try openFrozen(folder) }
     do {
-      if try !isPrepared(folder) { try openAsOwner(folder).connections.close() }
+      if try !isPrepared(folder) { try openAsOwner(folder).closeFiles() }
       let pool = try access == .companion ? writingPool(folder) : readingPool(folder)
-      return GazetteDatabase(
+      return try GazetteDatabase(
         folder: folder, access: access, connections: pool, lock: nil, fileIdentity: FileIdentity(of: folder.database))
     } catch {
       // Reading a write-ahead log needs some space next to it, on a writable disk.
@@ -201,7 +203,7 @@ public final class GazetteDatabase: Sendable {
     try source.backup(to: queue)
     try source.close()
     try Schema.main.bringUpToDate(queue)
-    return GazetteDatabase(folder: folder, access: .reader, connections: queue, lock: nil, fileIdentity: nil)
+    return try GazetteDatabase(folder: folder, access: .reader, connections: queue, lock: nil, fileIdentity: nil)
   }
 }
 

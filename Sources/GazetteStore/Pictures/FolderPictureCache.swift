@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 

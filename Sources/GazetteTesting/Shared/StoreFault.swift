@@ -4,6 +4,7 @@ import Synchronization
 /// Makes a fake store fail: while an error is set, every call throws it and has no effect.
 public final class StoreFault: Sendable {
   private let current = Mutex<StoreError?>(nil)
+  private let count = Mutex(0)
 
   /// Creates a fault without an error.
   public init() {}
@@ -14,8 +15,12 @@ public final class StoreFault: Sendable {
     set { current.withLock { $0 = newValue } }
   }
 
-  /// Throws the error, if one is set.
+  /// The number of calls of the store so far.
+  public var calls: Int { count.withLock { $0 } }
+
+  /// Counts a call, and throws the error, if one is set.
   public func check() throws(StoreError) {
+    count.withLock { $0 += 1 }
     if let error { throw error }
   }
 }

@@ -13,32 +13,32 @@ package struct ClassifiedsAPI: WebSection {
     self.listings = listings
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.api(.ads)) { request, context in try await list(request, context, pages) }
-    router.get(.api(.adCategories)) { _, context in try await categories(context) }
-    router.get(.api(.adSources)) { _, context in try await sources(context) }
-    router.post(.api(.adRefresh)) { _, context in try await refresh(context) }
-    router.get(.api(.ad("{ad}"))) { request, context in try await ad(request, context) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.api(.ads), use: list)
+    router.get(.api(.adCategories), use: categories)
+    router.get(.api(.adSources), use: sources)
+    router.post(.api(.adRefresh), use: refresh)
+    router.get(.api(.ad("{ad}")), use: ad)
   }
 
-  private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let fields = try fields(request)
-    return try await pages.cachedJSON(request, context, topics: [.classifieds]) {
+    return try await context.pages.cachedJSON(request, context, topics: [.classifieds]) {
       AdListDocument(try await ads.list(try await ads.query(fields), for: context.reader))
     }
   }
 
-  private func categories(_ context: WebContext) async throws -> Response {
+  private func categories(_: Request, _ context: WebContext) async throws -> Response {
     let categories = try await ads.categoryCounts(for: context.reader)
     return try .json(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
   }
 
-  private func sources(_ context: WebContext) async throws -> Response {
+  private func sources(_: Request, _ context: WebContext) async throws -> Response {
     try .json(try await listings.statuses().map { ListingSourceDocument($0, language: context.language) })
   }
 
   /// Requests the sources now, unless it is too soon; the response reports the outcome of each.
-  private func refresh(_ context: WebContext) async throws -> Response {
+  private func refresh(_: Request, _ context: WebContext) async throws -> Response {
     let asked = try await listings.refreshNow()
     return try .json(
       asked.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: context.language) })

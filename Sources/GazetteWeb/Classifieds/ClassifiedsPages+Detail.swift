@@ -5,16 +5,16 @@ import Hummingbird
 
 extension ClassifiedsPages {
   /// Shows everything stored about an ad, with its position in the list that the reader came from.
-  func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func detail(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.adID()
-    return try await pages.cachedPage(request, context) { edition in
+    return try await context.pages.cachedPage(request, context) { edition in
       let query = try await listQuery(request)
       let detail = try await ads.show(id, in: query, for: context.reader)
       let presenter = AdDetailPresenter(edition: edition, links: pictures, query: query)
       var content = PageContent(
         title: detail.stored.ad.title, section: .classifieds,
         body: AdDetailHTML(
-          frame: pages.frame(context), page: presenter.page(detail), phrases: context.phrases.classifieds
+          frame: context.frame, page: presenter.page(detail), phrases: context.phrases.classifieds
         ).body)
       content.topics = [.classifieds]
       content.styles = ["classifieds.css"]

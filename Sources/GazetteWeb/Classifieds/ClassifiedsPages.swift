@@ -31,26 +31,26 @@ package struct ClassifiedsPages: WebSection {
     removed = memory.kept(Removals<SavedSearch>.init)
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.classifieds) { request, context in try await list(request, context, pages) }
-    router.post(.refreshAds) { request, context in try await refresh(request, context, pages) }
-    router.post(.savedSearches) { request, context in try await saveSearch(request, context, pages) }
-    router.get(.savedSearch("{search}")) { _, context in try await leadToSearch(context, pages) }
-    router.post(.openSavedSearch("{search}")) { _, context in try await openSearch(context, pages) }
-    router.post(.savedSearch("{search}")) { request, context in try await removeSearch(request, context, pages) }
-    router.get(.ad("{ad}")) { request, context in try await detail(request, context, pages) }
-    router.post(.adStar("{ad}")) { request, context in try await star(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.classifieds, use: list)
+    router.post(.refreshAds, use: refresh)
+    router.post(.savedSearches, use: saveSearch)
+    router.get(.savedSearch("{search}"), use: leadToSearch)
+    router.post(.openSavedSearch("{search}"), use: openSearch)
+    router.post(.savedSearch("{search}"), use: removeSearch)
+    router.get(.ad("{ad}"), use: detail)
+    router.post(.adStar("{ad}"), use: star)
   }
 
   /// Requests newer ads; the open page updates itself when they arrive. While no source may be fetched yet, the page shows the
   /// time from which one may.
-  private func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func refresh(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     guard try await listings.statuses().contains(where: { $0.notAskedBefore == nil }) else {
-      return pages.redirect(to: Self.list(form, marked: "asked=soon"))
+      return .redirect(to: Self.list(form, marked: "asked=soon"))
     }
     listings.refreshSoon()
-    return pages.redirect(to: Route.classifieds.path, form: form)
+    return .redirect(to: Route.classifieds.path, form: form)
   }
 
   /// The list from which `form` was sent, else `other`, with `mark` in its address.
@@ -60,14 +60,14 @@ package struct ClassifiedsPages: WebSection {
   }
 
   /// Stars or unstars an ad.
-  private func star(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func star(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     guard let value = form["starred"], ["0", "1"].contains(value) else {
       throw FieldProblem("starred", given: form["starred"] ?? "", expected: .oneOf(["0", "1"]))
     }
     let id = try context.adID()
     try await ads.star(id, starred: value == "1", for: context.reader)
-    return pages.redirect(to: Route.ad(id.text).path, form: form)
+    return .redirect(to: Route.ad(id.text).path, form: form)
   }
 }
 
@@ -77,15 +77,15 @@ extension ClassifiedsPages {
 
   /// The list of ads, as it is stored; without a query, all ads in the order and layout of the list that was last looked at,
   /// and the way back to its filter.
-  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let values = request.queryValues
     if values.pairs.isEmpty, !request.isAhead, let last = try await lastQuery(request) {
-      return try await pages.page(request, context, try await content(values, last: last, context, pages))
+      return try await context.pages.page(request, context, try await content(values, last: last, context))
     }
-    var response = try await pages.cachedPage(request, context) { _ in try await content(values, context, pages) }
+    var response = try await context.pages.cachedPage(request, context) { _ in try await content(values, context) }
     if Self.isRemembered(values), !request.isAhead, response.status != .badRequest {
       response.headers[.setCookie] = RememberedFilter.write(
-        AdQuery.Fields(values.pairs), isBehindTLS: pages.configuration.isBehindTLS)
+        AdQuery.Fields(values.pairs), isBehindTLS: context.pages.configuration.isBehindTLS)
     }
     return response
   }
@@ -107,9 +107,7 @@ extension ClassifiedsPages {
     }
   }
 
-  private func content(
-    _ values: FormValues, last: AdQuery? = nil, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> PageContent {
+  private func content(_ values: FormValues, last: AdQuery? = nil, _ context: WebContext) async throws -> PageContent {
     let fields = last.map { AdQuery(order: $0.order, layout: $0.layout).fields } ?? AdQuery.Fields(values.pairs)
     // Runs concurrently with the list, which these parts do not need.
     async let sources = listings.statuses()
@@ -123,13 +121,13 @@ extension ClassifiedsPages {
     material.searchPart = ListPart(values["searches"], of: try await saved.count, size: AdListPage.searchesPerPage)
     material.wasAskedTooSoon = values["asked"] == "soon"
     material.last = last
-    let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
+    let presenter = AdListPresenter(edition: context.edition, links: pictures, staleAfter: staleAfter)
     let page = presenter.page(material)
     let phrases = context.phrases.classifieds
     var content = PageContent(
       title: phrases.title, section: .classifieds,
       body: AdListHTML(
-        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values, of: context.reader),
+        frame: context.frame, page: page, phrases: phrases, removed: removedSearch(values, of: context.reader),
         saved: try await savedSearch(values, of: context.reader)
       ).body)
     content.topics = [.classifieds]
@@ -206,39 +204,37 @@ extension CharacterSet {
 
 extension ClassifiedsPages {
   /// Saves the current search under a name, or undoes a removal.
-  func saveSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func saveSearch(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
-    if let text = form["restore"] { return try await restore(text, context, pages, form) }
+    if let text = form["restore"] { return try await restore(text, context, form) }
     let fields = AdQuery.Fields(FormValues(encoded: form["query"] ?? "").pairs).list
     let query = try await ads.query(fields)
     let search = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
-    return pages.redirect(to: Self.list(form, or: query.path, marked: "savedSearch=\(search.id.rawValue)"))
+    return .redirect(to: Self.list(form, or: query.path, marked: "savedSearch=\(search.id.rawValue)"))
   }
 
   /// Shows the matches of a saved search, and records that the reader viewed them.
-  func openSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func openSearch(_: Request, _ context: WebContext) async throws -> Response {
     let search = try await searches.open(try context.searchID(), for: context.reader)
-    return pages.redirect(to: search.query.listPath)
+    return .redirect(to: search.query.listPath)
   }
 
   /// Shows the matches of a saved search to a reader who follows a link. Browsers prefetch links, so nothing is recorded.
-  func leadToSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func leadToSearch(_: Request, _ context: WebContext) async throws -> Response {
     let search = try await searches.search(try context.searchID(), for: context.reader)
-    return pages.redirect(to: search.query.listPath)
+    return .redirect(to: search.query.listPath)
   }
 
   /// Removes a saved search; the list then offers to undo that.
-  func removeSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func removeSearch(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let id = try context.searchID()
     let search = try await searches.remove(id, for: context.reader)
     removed.keep(search, of: context.reader)
-    return pages.redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
+    return .redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
   }
 
-  private func restore(
-    _ text: String, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues
-  ) async throws -> Response {
+  private func restore(_ text: String, _ context: WebContext, _ form: FormValues) async throws -> Response {
     let search = Int64(text, in: 1...Int64.max).flatMap {
       removed.take(SavedSearchID(rawValue: $0), of: context.reader)
     }
@@ -249,6 +245,6 @@ extension ClassifiedsPages {
       removed.keep(search, of: context.reader)
       throw error
     }
-    return pages.redirect(to: Route.classifieds.path, form: form)
+    return .redirect(to: Route.classifieds.path, form: form)
   }
 }

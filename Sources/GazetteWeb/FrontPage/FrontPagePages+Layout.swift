@@ -6,31 +6,31 @@ import Hummingbird
 
 extension FrontPagePages {
   /// Shows the page on which the reader arranges the front page.
-  func arrangement(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func arrangement(_ request: Request, _ context: WebContext) async throws -> Response {
     let words = context.phrases.frontPage.layout
-    let blocks = pages.contents.blocks
+    let blocks = context.pages.contents.blocks
     let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
     var content = PageContent(
       title: words.title, section: nil,
       body: FrontPageLayoutHTML(
-        frame: pages.frame(context), layout: layout, blocks: blocks, phrases: context.phrases,
-        plate: pages.configuration.paperName
+        frame: context.frame, layout: layout, blocks: blocks, phrases: context.phrases,
+        plate: context.pages.configuration.paperName
       ).body)
     content.styles = ["front.css"]
     content.scripts = ["front-layout.js"]
-    return try await pages.page(request, context, content)
+    return try await context.pages.page(request, context, content)
   }
 
   /// Saves an arrangement, or restores the default.
-  func arrange(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func arrange(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     var chosen = try await settings.settings(of: context.reader)
-    let sections = pages.contents.blocks.map(\.usual.section)
+    let sections = context.pages.contents.blocks.map(\.usual.section)
     chosen.frontPageSections = form["usual"] == nil ? Self.shown(of: sections, in: form) : nil
     chosen.frontPageSizes = form["usual"] == nil ? Self.sizes(of: sections, in: form) : [:]
     try await settings.replace(chosen, of: context.reader)
     changes.publish(.settings.of(context.reader))
-    return pages.redirect(to: Route.frontPage.path)
+    return .redirect(to: Route.frontPage.path)
   }
 
   /// Returns the sections to show, in the order of their given positions; two with the same position keep their default order.

@@ -15,22 +15,24 @@ package struct FrontPagePages: WebSection {
     self.changes = changes
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.frontPage, for: .guests) { request, context in try await front(request, context, pages) }
-    router.post(.refreshFrontPage) { request, context in
-      for section in pages.contents.all { section.refreshSoon(for: context.reader) }
-      return pages.redirect(to: Route.frontPage.path, form: try await request.form(context))
-    }
-    router.get(.frontPageLayout) { request, context in try await arrangement(request, context, pages) }
-    router.post(.frontPageLayout) { request, context in try await arrange(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.frontPage, for: .guests, use: front)
+    router.post(.refreshFrontPage, use: refresh)
+    router.get(.frontPageLayout, use: arrangement)
+    router.post(.frontPageLayout, use: arrange)
   }
 
-  private func front(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
-      let blocks = pages.contents.blocks
+  private func refresh(_ request: Request, _ context: WebContext) async throws -> Response {
+    for section in context.pages.contents.all { section.refreshSoon(for: context.reader) }
+    return .redirect(to: Route.frontPage.path, form: try await request.form(context))
+  }
+
+  private func front(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await context.pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
+      let blocks = context.pages.contents.blocks
       let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
-      let frame = pages.frame(context)
-      let strips = pages.contents.all.compactMap(\.frontPageStrip)
+      let frame = context.frame
+      let strips = context.pages.contents.all.compactMap(\.frontPageStrip)
       // Strips and blocks are read independently and concurrently: one section's problem or slowness does not affect another.
       async let read = strips.gathered { await $0.write(context.reader, edition, frame) }
       let written = await written(layout, blocks) { size in

@@ -5,16 +5,16 @@ import Hummingbird
 
 extension NewsPages {
   /// Shows one article from the store. A script of the page marks it read, since a GET request changes nothing.
-  func article(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func article(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.articleID()
     // Guests read the articles of the front page only.
     if context.isGuest {
       let front = await articles.frontPage(for: context.reader, languageCode: context.language.code).content
       guard let front, ([front.lead].compactMap(\.self) + front.others).contains(where: { $0.id == id }) else {
-        return pages.redirect(to: Route.login.path(["return": request.uri.string]))
+        return .redirect(to: Route.login.path(["return": request.uri.string]))
       }
     }
-    return try await pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
+    return try await context.pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
       // A query navigates the reader's own list, which guests must not see.
       let fields = context.isGuest ? [:] : request.queryValues.fields
       let query = try await feeds.query(fields, for: context.reader)
@@ -23,7 +23,7 @@ extension NewsPages {
       var content = PageContent(
         title: page.title, section: .news,
         body: ArticleHTML(
-          frame: pages.frame(context), page: page, words: context.phrases.news.article, language: context.language,
+          frame: context.frame, page: page, words: context.phrases.news.article, language: context.language,
           isAnswer: request.query("told") != nil, isGuest: context.isGuest
         ).body)
       content.topics = [.news]
@@ -34,16 +34,16 @@ extension NewsPages {
   }
 
   /// Fetches the whole article; the page that follows shows it, or the reason for the failure.
-  func readFull(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func readFull(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.articleID()
     let form = try await request.form(context)
     let page = form["return"].flatMap(ReturnPath.init)?.path ?? Route.article(String(id.rawValue)).path
     do throws(NewsError) {
       try await articles.wholeText(of: id, for: context.reader)
-      return pages.redirect(to: page)
+      return .redirect(to: page)
     } catch {
       guard error.isToldOnThePage else { throw error }
-      return pages.redirect(to: page.adding("told", "1"))
+      return .redirect(to: page.adding("told", "1"))
     }
   }
 }

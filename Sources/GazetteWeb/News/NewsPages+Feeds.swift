@@ -6,9 +6,9 @@ import NIOCore
 
 extension NewsPages {
   /// Shows the reader's feeds.
-  func showFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await pages.cachedPage(request, context) { edition in
-      try await feedsContent(Self.attempt(request), edition, request, context, pages)
+  func showFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await context.pages.cachedPage(request, context) { edition in
+      try await feedsContent(Self.attempt(request), edition, request, context)
     }
   }
 
@@ -18,24 +18,24 @@ extension NewsPages {
   }
 
   /// Subscribes to the feed at an address; shows the reason for a failure, or lets the reader choose among several feeds.
-  func addFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func addFeed(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     var attempt = FeedsHTML.Attempt(typed: form["address"] ?? "")
     do throws(NewsError) {
       switch try await feeds.add(attempt.typed, folder: form["folder"], for: context.reader) {
       case .subscribed(let feed, let isNew, _):
         let words = context.phrases.news.feeds
-        return tell(isNew ? words.added(feed.title) : words.known(feed.title), context, pages)
+        return tell(isNew ? words.added(feed.title) : words.known(feed.title), context)
       case .several(let found): attempt.found = found.map(FeedsHTML.Attempt.Found.init)
       }
     } catch {
       attempt.problem = context.phrases.news.trouble.trouble(error)
     }
-    return try await feedsPage(attempt, request, context, pages)
+    return try await feedsPage(attempt, request, context)
   }
 
   /// Renames a feed, moves it to a folder, pauses it, or sets its `User-Agent`.
-  func updateFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func updateFeed(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.feedID()
     let form = try await request.form(context)
     // A missing field leaves the value unchanged; an empty one removes it.
@@ -44,54 +44,53 @@ extension NewsPages {
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
       wantsFullText: value("full").map { $0 == "1" }, userAgent: value("agent"))
     let feed = try await feeds.update(id, change, for: context.reader)
-    return tell(context.phrases.news.feeds.saved(feed.title), form: form, context, pages)
+    return tell(context.phrases.news.feeds.saved(feed.title), form: form, context)
   }
 
   /// Ends a subscription; the page then offers to undo that.
-  func removeFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func removeFeed(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let id = try context.feedID()
     let feed = try await feeds.remove(id, for: context.reader)
-    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), form: form, context, pages)
+    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), form: form, context)
   }
 
   /// Restores an ended subscription.
-  func restoreFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func restoreFeed(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     guard let id = form["feed"].flatMap({ FeedID(text: $0) }) else { throw Refusal(.notFound) }
     try await feeds.restore(id, for: context.reader)
-    return pages.redirect(to: Route.feeds.path)
+    return .redirect(to: Route.feeds.path)
   }
 
   /// Fetches one feed and shows the outcome.
-  func refreshFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func refreshFeed(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let id = try context.feedID()
     let title = try await feeds.status(of: id, for: context.reader).subscription.title
     let outcome = try await feeds.refresh(id, for: context.reader)
-    return tell(
-      FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: title), form: form, context, pages)
+    return tell(FeedOutcomePresenter(edition: context.edition).sentence(outcome, of: title), form: form, context)
   }
 
   /// Imports the list of feeds that another feed reader exported.
-  func importFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func importFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
     let phrases = context.phrases.news
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
-      return try await feedsPage(FeedsHTML.Attempt(listProblem: phrases.feeds.noFile), request, context, pages)
+      return try await feedsPage(FeedsHTML.Attempt(listProblem: phrases.feeds.noFile), request, context)
     }
     do throws(NewsError) {
       let outcome = try await feeds.importList(file.bytes, for: context.reader)
       let text = phrases.feeds.imported(outcome)
-      return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context, pages)
+      return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context)
     } catch {
       let problem = phrases.trouble.trouble(error)
-      return try await feedsPage(FeedsHTML.Attempt(listProblem: problem), request, context, pages)
+      return try await feedsPage(FeedsHTML.Attempt(listProblem: problem), request, context)
     }
   }
 
   /// Exports the reader's feeds as a file.
-  func exportFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let bytes = try await feeds.exportList(title: pages.configuration.paperName, for: context.reader)
+  func exportFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
+    let bytes = try await feeds.exportList(title: context.pages.configuration.paperName, for: context.reader)
     return Response(
       status: .ok,
       headers: [
@@ -103,24 +102,23 @@ extension NewsPages {
 
   private func tell(
     _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], form: FormValues? = nil,
-    _ context: WebContext, _ pages: PageRenderer
+    _ context: WebContext
   ) -> Response {
     let message = FlashMessage(text: text, lines: lines, undo: undo)
-    let key = messages.keep(message, of: context.reader, at: pages.edition(context).now)
-    return pages.redirect(to: Route.feeds.path.adding("told", key), form: form)
+    let key = messages.keep(message, of: context.reader, at: context.edition.now)
+    return .redirect(to: Route.feeds.path.adding("told", key), form: form)
   }
 
   private func feedsPage(
-    _ attempt: FeedsHTML.Attempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
+    _ attempt: FeedsHTML.Attempt, _ request: Request, _ context: WebContext
   ) async throws -> Response {
-    var content = try await feedsContent(
-      attempt, pages.edition(context), request, context, pages)
+    var content = try await feedsContent(attempt, context.edition, request, context)
     if attempt.problem != nil || attempt.listProblem != nil { content.status = .unprocessableContent }
-    return try await pages.page(request, context, content)
+    return try await context.pages.page(request, context, content)
   }
 
   private func feedsContent(
-    _ attempt: FeedsHTML.Attempt, _ edition: Edition, _ request: Request, _ context: WebContext, _ pages: PageRenderer
+    _ attempt: FeedsHTML.Attempt, _ edition: Edition, _ request: Request, _ context: WebContext
   ) async throws -> PageContent {
     let reader = context.reader
     let phrases = context.phrases.news
@@ -131,7 +129,7 @@ extension NewsPages {
     var content = PageContent(
       title: phrases.feeds.title, section: .news,
       body: FeedsHTML(
-        frame: pages.frame(context), page: page, words: phrases.feeds,
+        frame: context.frame, page: page, words: phrases.feeds,
         told: messages.banner(request.query("told"), of: context.reader, undo: phrases.list.undo, at: edition.now),
         attempt: attempt
       ).body)

@@ -28,25 +28,25 @@ package struct NewsPages: WebSection {
     messages = memory.kept(FlashMessages.init)
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.news) { request, context in try await list(request, context, pages) }
-    router.post(.allRead) { request, context in try await markMany(request, context, pages) }
-    router.post(.newsDensity) { request, context in try await chooseDensity(request, context, pages) }
-    router.post(.newsFolders) { request, context in try await openFolder(request, context, pages) }
-    router.get(.article("{article}"), for: .guests) { request, context in try await article(request, context, pages) }
-    router.post(.articleRead("{article}")) { request, context in try await markOne(request, context, pages) }
-    router.post(.articleStar("{article}")) { request, context in try await star(request, context, pages) }
-    router.post(.articleFullText("{article}")) { request, context in try await readFull(request, context, pages) }
-    router.get(.feeds) { request, context in try await showFeeds(request, context, pages) }
-    router.post(.addFeed) { request, context in try await addFeed(request, context, pages) }
-    router.post(.feed("{feed}")) { request, context in try await updateFeed(request, context, pages) }
-    router.post(.removeFeed("{feed}")) { request, context in try await removeFeed(request, context, pages) }
-    router.post(.restoreFeed) { request, context in try await restoreFeed(request, context, pages) }
-    router.post(.refreshFeed("{feed}")) { request, context in try await refreshFeed(request, context, pages) }
-    router.post(.refreshFeeds) { request, context in try await refreshFeeds(request, context, pages) }
-    router.post(.cancelRefreshFeeds) { request, context in try await cancelRefresh(request, context, pages) }
-    router.post(.importFeeds, takesFile: true) { request, context in try await importFeeds(request, context, pages) }
-    router.get(.exportFeeds) { request, context in try await exportFeeds(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.news, use: list)
+    router.post(.allRead, use: markMany)
+    router.post(.newsDensity, use: chooseDensity)
+    router.post(.newsFolders, use: openFolder)
+    router.get(.article("{article}"), for: .guests, use: article)
+    router.post(.articleRead("{article}"), use: markOne)
+    router.post(.articleStar("{article}"), use: star)
+    router.post(.articleFullText("{article}"), use: readFull)
+    router.get(.feeds, use: showFeeds)
+    router.post(.addFeed, use: addFeed)
+    router.post(.feed("{feed}"), use: updateFeed)
+    router.post(.removeFeed("{feed}"), use: removeFeed)
+    router.post(.restoreFeed, use: restoreFeed)
+    router.post(.refreshFeed("{feed}"), use: refreshFeed)
+    router.post(.refreshFeeds, use: refreshFeeds)
+    router.post(.cancelRefreshFeeds, use: cancelRefresh)
+    router.post(.importFeeds, takesFile: true, use: importFeeds)
+    router.get(.exportFeeds, use: exportFeeds)
   }
 }
 
@@ -75,15 +75,15 @@ extension WebContext {
 
 extension NewsPages {
   /// Shows the list of articles from the store.
-  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let values = request.queryValues
-    if let source = values["from"] { return pages.redirect(to: try Self.path(of: values, from: source)) }
+    if let source = values["from"] { return .redirect(to: try Self.path(of: values, from: source)) }
     let density = NewsDensityCookie.read(request)
     let folders = SourceFoldersCookie.read(request)
-    let now = pages.edition(context).now
+    let now = context.edition.now
     let isNews = await feeds.refreshProgress(for: context.reader)?.isNews(at: now) ?? false
     let variant = "\(density.rawValue) \(folders.text) \(isNews ? "told" : "")"
-    return try await pages.cachedPage(request, context, variant: variant) { edition in
+    return try await context.pages.cachedPage(request, context, variant: variant) { edition in
       var material = try await material(values, context)
       material.folders = folders
       if !isNews { material.progress = nil }
@@ -92,7 +92,7 @@ extension NewsPages {
       var content = PageContent(
         title: phrases.title, section: .news,
         body: NewsListHTML(
-          frame: pages.frame(context), page: page, title: phrases.title, words: phrases.list,
+          frame: context.frame, page: page, title: phrases.title, words: phrases.list,
           told: messages.banner(values["told"], of: context.reader, undo: phrases.list.undo, at: edition.now)
         ).body)
       content.topics = [.news, .newsRefresh]
@@ -104,36 +104,38 @@ extension NewsPages {
   }
 
   /// Saves the list density in a cookie.
-  func chooseDensity(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func chooseDensity(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     guard let density = form["density"].flatMap(NewsDensity.init(rawValue:)) else {
       throw FieldProblem(
         "density", given: form["density"] ?? "", expected: .oneOf(NewsDensity.allCases.map(\.rawValue)))
     }
-    var response = pages.redirect(to: Route.news.path, form: form)
-    response.headers[.setCookie] = NewsDensityCookie.write(density, isBehindTLS: pages.configuration.isBehindTLS)
+    var response = Response.redirect(to: Route.news.path, form: form)
+    response.headers[.setCookie] = NewsDensityCookie.write(
+      density, isBehindTLS: context.pages.configuration.isBehindTLS)
     return response
   }
 
   /// Saves in a cookie whether a folder of sources is open.
-  func openFolder(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func openFolder(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let folders = SourceFoldersCookie.read(request).with(form["folder"], isOpen: form["open"] == "1")
-    var response = pages.redirect(to: Route.news.path, form: form)
-    response.headers[.setCookie] = SourceFoldersCookie.write(folders, isBehindTLS: pages.configuration.isBehindTLS)
+    var response = Response.redirect(to: Route.news.path, form: form)
+    response.headers[.setCookie] = SourceFoldersCookie.write(
+      folders, isBehindTLS: context.pages.configuration.isBehindTLS)
     return response
   }
 
   /// Starts refreshing all feeds, or joins a running refresh.
-  func refreshFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func refreshFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
     feeds.refreshAllSoon(for: context.reader)
-    return pages.redirect(to: Route.news.path, form: try await request.form(context))
+    return .redirect(to: Route.news.path, form: try await request.form(context))
   }
 
   /// Stops refreshing all feeds.
-  func cancelRefresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func cancelRefresh(_ request: Request, _ context: WebContext) async throws -> Response {
     await feeds.cancelRefresh(for: context.reader)
-    return pages.redirect(to: Route.news.path, form: try await request.form(context))
+    return .redirect(to: Route.news.path, form: try await request.form(context))
   }
 
   private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Material {
@@ -187,33 +189,32 @@ enum SourceFoldersCookie {
 
 extension NewsPages {
   /// Marks one article read or unread.
-  func markOne(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func markOne(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     try await articles.mark([try context.articleID()], read: form["read"] != "0", for: context.reader)
-    return pages.redirect(to: Route.news.path, form: form)
+    return .redirect(to: Route.news.path, form: form)
   }
 
   /// Stars or unstars an article.
-  func star(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func star(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     try await articles.star(try context.articleID(), starred: form["starred"] != "0", for: context.reader)
-    return pages.redirect(to: Route.news.path, form: form)
+    return .redirect(to: Route.news.path, form: form)
   }
 
   /// Marks all articles of a list read, the old ones, or those above or below one of them; or takes that back.
-  func markMany(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func markMany(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let query = try await feeds.query(form.fields, for: context.reader).first
     if let key = form["undo"] {
       try await unmark(key, context)
-      return pages.redirect(to: query.path)
+      return .redirect(to: query.path)
     }
     let marked = try await mark(form, query, for: context.reader)
-    guard !marked.isEmpty else { return pages.redirect(to: query.path) }
+    guard !marked.isEmpty else { return .redirect(to: query.path) }
     let message = FlashMessage(
       text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, in: query))
-    return pages.redirect(
-      to: query.path.adding("told", messages.keep(message, of: context.reader, at: pages.edition(context).now)))
+    return .redirect(to: query.path.adding("told", messages.keep(message, of: context.reader, at: context.edition.now)))
   }
 
   private func mark(

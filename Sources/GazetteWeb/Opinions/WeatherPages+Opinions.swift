@@ -6,21 +6,21 @@ import Hummingbird
 
 extension WeatherPages {
   /// Shows the forecasts of several models for a saved place. They are fetched only when a reader opens the page.
-  func models(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func models(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try placeID(context)
     guard let opinions else { throw Refusal(.notFound) }
     let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
     let scores = try await record.scores(at: id)
-    let presenter = OpinionsPresenter(edition: pages.edition(context), credits: credits)
+    let presenter = OpinionsPresenter(edition: context.edition, credits: credits)
     let page: OpinionsPage
     var status = HTTPResponse.Status.ok
     do throws(WeatherError) {
       page = presenter.page(item.place, try await opinions.fresh(id, asks: request.mayAskBehindPage), scores: scores)
     } catch {
       page = presenter.page(item.place, nil, trouble: error, scores: scores)
-      status = Refusal(error, context, now: pages.edition(context).now).status
+      status = Refusal(error, context, now: context.edition.now).status
     }
-    return try await show(page, of: id, status: status, request, context, pages)
+    return try await show(page, of: id, status: status, request, context)
   }
 
   /// Returns the models' scores at a place, for its page; nil while there is too little data.
@@ -32,19 +32,18 @@ extension WeatherPages {
   }
 
   private func show(
-    _ page: OpinionsPage, of id: PlaceID, status: HTTPResponse.Status, _ request: Request, _ context: WebContext,
-    _ pages: PageRenderer
+    _ page: OpinionsPage, of id: PlaceID, status: HTTPResponse.Status, _ request: Request, _ context: WebContext
   ) async throws -> Response {
     let words = context.phrases.weather
     var content = PageContent(
       title: words.opinions.titleOf(page.name), section: .weather,
       body: OpinionsHTML(
-        frame: pages.frame(context), page: page, words: words.opinions, detail: words.detail, place: id.text
+        frame: context.frame, page: page, words: words.opinions, detail: words.detail, place: id.text
       ).body)
     content.styles = ["weather.css", "opinions.css"]
     content.credits = page.credits
     content.status = status
-    return try await pages.page(request, context, content)
+    return try await context.pages.page(request, context, content)
   }
 }
 

@@ -18,13 +18,13 @@ package struct PictureRoutes: WebSection {
   /// The label of the stored pictures.
   package var storage: [StorageLabel] { [StorageLabel(.pictures, \.settings.storage.pictures)] }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable) {
     router.get(.picture("{picture}"), for: .guests) { request, context in
       await answer(signer.request(in: try context.captured("picture")), request)
     }
-    let now = pages.dependencies.now
     router.get(.appPicture("{picture}"), for: .everyone) { request, context in
-      var response = await answer(signer.appRequest(in: try context.captured("picture"), now: now()), request)
+      let now = context.pages.dependencies.now()
+      var response = await answer(signer.appRequest(in: try context.captured("picture"), now: now), request)
       // An app shows the picture on a page of another origin.
       response.headers[.crossOriginResource] = "cross-origin"
       return response

@@ -8,7 +8,6 @@ import Hummingbird
 /// The Fever API: one address, whose arguments name the parts of the response.
 struct FeverAPI {
   let routes: ReaderAppRoutes
-  let pages: PageRenderer
 
   /// The maximum number of articles in a response.
   private static let most = 50
@@ -17,18 +16,17 @@ struct FeverAPI {
   /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     let asked = try await AppRequest(request, context)
-    let access = ReaderAppAccess(readers: pages.dependencies.readers)
     guard asked["api"]?.lowercased() != "xml" else {
       throw Refusal.app(.badRequest, "What is asked for is told as JSON alone: api, without xml.")
     }
-    let pass = try await access.pass(asked["api_key"].flatMap(Self.key), from: context.clientAddress)
+    let pass = try await asked.access.pass(asked["api_key"].flatMap(Self.key), from: context.clientAddress)
     let document = try await document(asked, for: pass.reader.id)
     guard asked.has("items") else { return try .json(document) }
     // Articles are written by hand, after the rest.
     var json = JSONWriter()
     json.json(try Response.jsonText(document).dropLast())
     json.literal(#","items":"#)
-    let shown = ReaderAppArticles(routes, base: pages.configuration.base(asked.request))
+    let shown = ReaderAppArticles(routes, base: asked.context.pages.configuration.base(asked.request))
     json.list(try await items(asked, for: pass.reader.id)) { json, article in Self.write(article, shown, &json) }
     json.literal("}")
     return .written(json)
@@ -77,7 +75,9 @@ struct FeverAPI {
         return .init(group_id: folder.id.rawValue, feed_ids: feeds.joined(separator: ","))
       }
       if asked.has("groups") {
-        document.groups = all.map { .init(id: $0.id.rawValue, title: $0.name ?? pages.configuration.paperName) }
+        document.groups = all.map {
+          .init(id: $0.id.rawValue, title: $0.name ?? asked.context.pages.configuration.paperName)
+        }
       }
     }
     if asked.has("favicons") { document.favicons = await icons(statuses.map(\.subscription.feed)) }
@@ -185,11 +185,11 @@ struct FeverAPI {
   private func links(_ asked: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Link] {
     let days = 0...Int64(3650)
     let age = (asked.number("offset", in: days) ?? 0) + (asked.number("range", in: days) ?? 7)
-    let since = pages.dependencies.now().addingTimeInterval(-Double(age) * 86_400)
+    let since = asked.context.pages.dependencies.now().addingTimeInterval(-Double(age) * 86_400)
     let page = Int((asked.number("page", in: 1...Int64(1000)) ?? 1) - 1)
     let stories = try await routes.apps.storiesTold(
       after: since, limit: Self.most, offset: page * Self.most, for: reader)
-    let base = pages.configuration.base(asked.request)
+    let base = asked.context.pages.configuration.base(asked.request)
     let first = try await routes.apps.articles(stories.compactMap(\.first), for: reader)
     let told = Dictionary(stories.compactMap { ids in ids.first.map { ($0, ids) } }) { first, _ in first }
     return first.map { article in

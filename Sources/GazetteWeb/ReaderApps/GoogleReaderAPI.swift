@@ -10,9 +10,6 @@ import PublicKeys
 /// apps make.
 struct GoogleReaderAPI {
   let routes: ReaderAppRoutes
-  let pages: PageRenderer
-
-  private var access: ReaderAppAccess { ReaderAppAccess(readers: pages.dependencies.readers) }
 
   /// Responds to every request below its roots.
   /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
@@ -39,7 +36,7 @@ struct GoogleReaderAPI {
   private func pass(_ asked: AppRequest) async throws -> ReaderAppAccess.Pass {
     if let pass = asked.context.appPass { return pass }
     guard asked.request.method == .post, let sent = asked["T"] else { throw Refusal(.unauthorized) }
-    return try await access.google(
+    return try await asked.access.google(
       sent.trimmingCharacters(in: .whitespacesAndNewlines), from: asked.context.clientAddress)
   }
 
@@ -47,7 +44,7 @@ struct GoogleReaderAPI {
     guard asked.request.method == .post else { throw Refusal(.methodNotAllowed) }
     let password = asked["Passwd"] ?? ""
     do {
-      _ = try await access.pass(.password(password), as: asked["Email"] ?? "", from: asked.context.clientAddress)
+      _ = try await asked.access.pass(.password(password), as: asked["Email"] ?? "", from: asked.context.clientAddress)
     } catch let refusal as Refusal where refusal.status == .unauthorized {
       let sentence = ErrorSentence("Unauthorized", "Error=BadAuthentication")
       throw Refusal(.unauthorized, sentence, retryAfter: refusal.retryAfter)
@@ -83,7 +80,7 @@ struct GoogleReaderSession {
   var feeds: Feeds { api.routes.feeds }
   private var articles: Articles { api.routes.articles }
   var apps: ReaderApps { api.routes.apps }
-  var base: String { api.pages.configuration.base(request.request) }
+  var base: String { request.context.pages.configuration.base(request.request) }
   private var isChange: Bool { request.request.method == .post }
 
   private static let done = Response.text("OK")
@@ -189,7 +186,7 @@ struct GoogleReaderSession {
   }
 
   private func export() async throws -> Response {
-    let bytes = try await feeds.exportList(title: api.pages.configuration.paperName, for: reader)
+    let bytes = try await feeds.exportList(title: request.context.pages.configuration.paperName, for: reader)
     return .text(String(decoding: bytes, as: UTF8.self), type: "text/x-opml; charset=utf-8")
   }
 
@@ -292,7 +289,7 @@ struct GoogleReaderSession {
         QuickAddDocument(
           numResults: 1, query: address, streamId: GoogleStream.id(of: id), streamName: subscription.title, error: nil))
     } catch {
-      let refusal = ErrorMiddleware.refusal(for: error, request.context, now: api.pages.dependencies.now())
+      let refusal = ErrorMiddleware.refusal(for: error, request.context)
       return try .json(
         QuickAddDocument(
           numResults: 0, query: address, streamId: nil, streamName: nil,

@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
+import HTMLWriting
 import Hummingbird
 import NIOCore
 
@@ -44,7 +45,7 @@ extension GoogleReaderSession {
     json.literal(#"{"direction":"ltr","id":"#)
     json.text(stream)
     json.literal(#","title":"Gazette","updated":"#)
-    json.number(ArrivedArticle.seconds(api.pages.dependencies.now()))
+    json.number(ArrivedArticle.seconds(request.context.pages.dependencies.now()))
     if let next {
       json.literal(#","continuation":"#)
       json.text(next)
@@ -206,20 +207,16 @@ struct AtomFeed {
 
   private static func escaped(_ utf8: ArraySlice<UInt8>) -> String { escaped(String(decoding: utf8, as: UTF8.self)) }
 
-  /// Returns a text escaped for XML, without control characters.
+  /// Returns a text escaped for XML, without the characters that XML forbids.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    var text = text
+    text.unicodeScalars.removeAll { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: continue
-      default: escaped.unicodeScalars.append(scalar)
+      case "\t", "\n", "\r": false
+      case "\u{FFFE}", "\u{FFFF}": true
+      default: scalar.value < 0x20
       }
     }
-    return escaped
+    return Markup.escaped(text)
   }
 }

@@ -10,7 +10,6 @@ import PublicKeys
 /// The API of Miniflux below `/v1`, as far as apps and its clients use it.
 struct MinifluxAPI {
   let routes: ReaderAppRoutes
-  let pages: PageRenderer
 
   /// Responds to every request below `/v1`.
   /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
@@ -32,7 +31,7 @@ struct MinifluxSession {
   var feeds: Feeds { api.routes.feeds }
   var articles: Articles { api.routes.articles }
   var apps: ReaderApps { api.routes.apps }
-  var base: String { api.pages.configuration.base(request.request) }
+  var base: String { request.context.pages.configuration.base(request.request) }
   static let empty = Response(status: .noContent)
   static func forbidden(_ sentence: String) -> Refusal { .app(.forbidden, sentence) }
   static let notFound = Refusal.app(.notFound, "Resource Not Found")
@@ -50,7 +49,7 @@ struct MinifluxSession {
     case ("integrations", .get): return try .json(["has_integrations": false])
     case ("discover", .post): return try await discover()
     case ("export", .get):
-      let bytes = try await feeds.exportList(title: api.pages.configuration.paperName, for: reader)
+      let bytes = try await feeds.exportList(title: request.context.pages.configuration.paperName, for: reader)
       return .text(String(decoding: bytes, as: UTF8.self), type: "text/x-opml; charset=utf-8")
     case ("import", .post):
       try Refusal.checkWhole(try await feeds.importList(Array(request.body.readableBytesView), for: reader))
@@ -73,7 +72,8 @@ struct MinifluxSession {
     UserDocument(
       id: userID, username: account.name.text, is_admin: account.role == .editor,
       language: request.context.language.code,
-      timezone: api.pages.configuration.timeZone.identifier, last_login_at: api.pages.dependencies.now())
+      timezone: request.context.pages.configuration.timeZone.identifier,
+      last_login_at: request.context.pages.dependencies.now())
   }
 
   /// A number for the reader, used by this API only.
@@ -83,7 +83,7 @@ struct MinifluxSession {
   }
 
   private var version: [String: String] {
-    let version = api.pages.configuration.version
+    let version = request.context.pages.configuration.version
     return [
       "version": version, "commit": "gazette", "build_date": "", "go_version": "", "compiler": "swift", "arch": "",
       "os": "linux",
@@ -113,7 +113,7 @@ struct MinifluxSession {
   func category(_ folder: Folder, _ statuses: [FeedStatus]? = nil) -> CategoryDocument {
     let own = statuses?.filter { $0.subscription.folder == folder.name }
     return CategoryDocument(
-      id: folder.id.rawValue, title: folder.name ?? api.pages.configuration.paperName, user_id: userID,
+      id: folder.id.rawValue, title: folder.name ?? request.context.pages.configuration.paperName, user_id: userID,
       feed_count: own?.count, total_unread: own?.reduce(0) { $0 + $1.unreadCount })
   }
 
@@ -170,7 +170,7 @@ struct MinifluxSession {
   private func title() throws -> String {
     struct Title: Decodable { let title: String }
     let title = try json(Title.self).title.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard title != api.pages.configuration.paperName else {
+    guard title != request.context.pages.configuration.paperName else {
       throw Refusal.app(.badRequest, "This category already exists.")
     }
     return title

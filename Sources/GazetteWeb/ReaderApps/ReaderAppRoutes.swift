@@ -57,40 +57,28 @@ package struct ReaderAppRoutes: WebSection {
   /// The maximum size of a body from a signed-in app, except files, in bytes: enough for tens of thousands of identifiers.
   static let maximumBodySize = 1024 * 1024
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    let google = GoogleReaderAPI(routes: self, pages: pages)
-    let fever = FeverAPI(routes: self, pages: pages)
-    let miniflux = MinifluxAPI(routes: self, pages: pages)
+  package func addRoutes(to router: RouteTable) {
+    let google = GoogleReaderAPI(routes: self)
+    let fever = FeverAPI(routes: self)
+    let miniflux = MinifluxAPI(routes: self)
     for method in [HTTPRequest.Method.get, .post] {
       for path in ["/api/greader.php", "/api/greader.php/**", "/reader/**", "/accounts/**"] {
-        router.on(RouterPath(path), method: method, for: .apps(.google)) { request, context in
-          try await google.answer(request, context)
-        }
+        router.on(RouterPath(path), method: method, for: .apps(.google), use: google.answer)
       }
       for path in ["/accounts/ClientLogin", "/api/greader.php/accounts/ClientLogin"] {
-        router.on(RouterPath(path), method: method, for: .appsByBody(.google)) { request, context in
-          try await google.answer(request, context)
-        }
+        router.on(RouterPath(path), method: method, for: .appsByBody(.google), use: google.answer)
       }
       for path in ["/fever", "/api/fever.php"] {
-        router.on(RouterPath(path), method: method, for: .appsByBody(.fever)) { request, context in
-          try await fever.answer(request, context)
-        }
+        router.on(RouterPath(path), method: method, for: .appsByBody(.fever), use: fever.answer)
       }
     }
     for path in ["/reader/api/0/subscription/import", "/api/greader.php/reader/api/0/subscription/import"] {
-      router.on(RouterPath(path), method: .post, for: .apps(.google), takesFile: true) { request, context in
-        try await google.answer(request, context)
-      }
+      router.on(RouterPath(path), method: .post, for: .apps(.google), takesFile: true, use: google.answer)
     }
     for method in [HTTPRequest.Method.get, .post, .put, .delete] {
-      router.on("/v1/**", method: method, for: .apps(.miniflux)) { request, context in
-        try await miniflux.answer(request, context)
-      }
+      router.on("/v1/**", method: method, for: .apps(.miniflux), use: miniflux.answer)
     }
-    router.on("/v1/import", method: .post, for: .apps(.miniflux), takesFile: true) { request, context in
-      try await miniflux.answer(request, context)
-    }
+    router.on("/v1/import", method: .post, for: .apps(.miniflux), takesFile: true, use: miniflux.answer)
   }
 }
 
@@ -173,9 +161,7 @@ struct ReaderAppAccess {
 
   /// Returns the pass for `credential`; if `name` is not nil, it must be the reader's.
   /// - Throws: A ``Refusal`` with 401, which after wrong guesses has a time to wait; ``ReadersProblem/store(_:)``.
-  func pass(
-    _ credential: Readers.AppCredential?, as name: String? = nil, from address: String
-  ) async throws -> Pass {
+  func pass(_ credential: Readers.AppCredential?, as name: String? = nil, from address: String) async throws -> Pass {
     do throws(ReadersProblem) {
       guard let credential, let found = try await readers?.checkApp(credential, from: address) else {
         throw .wrongPassword
@@ -234,6 +220,8 @@ struct ReaderAppAccess {
 struct AppRequest {
   let request: Request
   let context: WebContext
+  /// The app passwords of this installation.
+  var access: ReaderAppAccess { ReaderAppAccess(readers: context.pages.dependencies.readers) }
   /// The path's components after the API's root, still encoded; none is empty.
   let parts: [String]
   /// The complete body.

@@ -10,48 +10,48 @@ struct AccountPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.account) { request, context in
       let done = Done.told.first { $0.name == request.query("done") }?.done
-      return try await page(request, context, pages, done: done)
+      return try await page(request, context, done: done)
     }
     router.post(.accountName) { request, context in
-      try await attempt(request, context, pages) { form, reader throws(ReadersProblem) in
+      try await attempt(request, context) { form, reader throws(ReadersProblem) in
         _ = try await readers.rename(reader.id, displayName: form["displayName"] ?? "")
         return .saved
       }
     }
-    router.post(.accountPassword) { request, context in try await changePassword(request, context, pages) }
+    router.post(.accountPassword, use: changePassword)
     router.post(.endSession("{session}")) { request, context in
       let id = Session.ID(rawValue: try context.captured("session"))
-      return try await attempt(request, context, pages) { _, reader throws(ReadersProblem) in
+      return try await attempt(request, context) { _, reader throws(ReadersProblem) in
         try await readers.end(id, of: reader.id)
         return .sessionEnded
       }
     }
     router.post(.endOtherSessions) { request, context in
-      try await attempt(request, context, pages) { _, reader throws(ReadersProblem) in
+      try await attempt(request, context) { _, reader throws(ReadersProblem) in
         _ = try await readers.endSessions(of: reader.id, keeping: context.session?.id)
         return .sessionEnded
       }
     }
     router.post(.accountTokens) { request, context in
-      try await attempt(request, context, pages) { form, reader throws(ReadersProblem) in
+      try await attempt(request, context) { form, reader throws(ReadersProblem) in
         try await readers.confirm(form["current"], of: reader, in: context)
         let token = try await readers.makeToken(
           named: form["name"] ?? "", scope: form["scope"].flatMap(AccessToken.Scope.init) ?? .read,
-          ends: Self.end(form["ends"], from: pages.dependencies.now()), for: reader.id)
+          ends: Self.end(form["ends"], from: context.pages.dependencies.now()), for: reader.id)
         return token.value.scope == .sync ? .appPassword(token.text) : .token(token.text)
       }
     }
     router.post(.revokeToken("{token}")) { request, context in
       let id = AccessToken.ID(rawValue: try context.captured("token"))
-      return try await attempt(request, context, pages) { _, reader throws(ReadersProblem) in
+      return try await attempt(request, context) { _, reader throws(ReadersProblem) in
         try await readers.revoke(id, of: reader.id)
         return .tokenRevoked
       }
     }
-    router.post(.leavePaper) { request, context in try await leave(request, context, pages) }
+    router.post(.leavePaper, use: leave)
   }
 
   /// The result of a form.
@@ -83,22 +83,22 @@ struct AccountPages: WebSection {
 
   /// Performs a form. The page then shows the result or the problem, at its own address unless the result is a secret.
   private func attempt(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer,
+    _ request: Request, _ context: WebContext,
     _ work: (FormValues, Reader) async throws(ReadersProblem) -> Done
   ) async throws -> Response {
     let form = try await request.form(context)
     let reader = try account(context)
     do {
       let done = try await work(form, reader)
-      if let told = told(done, pages) { return told }
-      return try await page(request, context, pages, done: done)
+      if let told = told(done) { return told }
+      return try await page(request, context, done: done)
     } catch let problem as ReadersProblem {
-      return try await refused(problem, request, context, pages)
+      return try await refused(problem, request, context)
     }
   }
 
   /// Redirects to the page that shows the result; nil for a result that no address may contain.
-  private func told(_ done: Done, _ pages: PageRenderer) -> Response? {
+  private func told(_ done: Done) -> Response? {
     let name: String? =
       switch done {
       case .saved: "saved"
@@ -106,75 +106,72 @@ struct AccountPages: WebSection {
       case .tokenRevoked: "tokenRevoked"
       default: nil
       }
-    return name.map { pages.redirect(to: Route.account.path(["done": $0])) }
+    return name.map { Response.redirect(to: Route.account.path(["done": $0])) }
   }
 
-  private func refused(
-    _ problem: ReadersProblem, _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> Response {
-    let refusal = problem.refusal(context, now: pages.dependencies.now())
+  private func refused(_ problem: ReadersProblem, _ request: Request, _ context: WebContext) async throws -> Response {
+    let refusal = problem.refusal(context, now: context.pages.dependencies.now())
     var response = try await page(
-      request, context, pages, done: .refused(refusal.sentence?.sentence ?? ""), status: refusal.status)
+      request, context, done: .refused(refusal.sentence?.sentence ?? ""), status: refusal.status)
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
     return response
   }
 
-  private func changePassword(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> Response {
+  private func changePassword(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let reader = try account(context)
     guard form["new"] == form["again"] else {
       let words = context.phrases[ReadersPhrases.self].account
-      return try await page(request, context, pages, done: .refused(words.different), status: .unprocessableContent)
+      return try await page(request, context, done: .refused(words.different), status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
       try await readers.confirm(form["current"], of: reader, in: context)
       try await readers.setPassword(form["new"] ?? "", of: reader.id, keeping: context.session?.id)
       try await readers.end(WaysIn(form), of: reader.id)
       let page = Route.account.path(["done": "passwordChanged"])
-      guard context.session == nil else { return pages.redirect(to: page) }
+      guard context.session == nil else { return .redirect(to: page) }
       // From now on Gazette requires the password, which this browser has just given.
-      return try await door.enter(reader, request, context, pages, wanted: page)
+      return try await door.enter(reader, request, context, wanted: page)
     } catch {
-      return try await refused(error, request, context, pages)
+      return try await refused(error, request, context)
     }
   }
 
-  private func leave(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func leave(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let reader = try account(context)
     guard form["confirm"] == "1" else {
       let words = context.phrases[ReadersPhrases.self].account
-      return try await page(request, context, pages, done: .refused(words.notConfirmed), status: .unprocessableContent)
+      return try await page(request, context, done: .refused(words.notConfirmed), status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
       try await readers.confirm(form["current"], of: reader, in: context)
       _ = try await readers.remove(reader.id)
     } catch {
-      return try await refused(error, request, context, pages)
+      return try await refused(error, request, context)
     }
-    return SignOut.response(isBehindTLS: pages.configuration.isBehindTLS, pages)
+    return SignOut.response(isBehindTLS: context.pages.configuration.isBehindTLS)
   }
 
   private func page(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer, done: Done? = nil,
+    _ request: Request, _ context: WebContext, done: Done? = nil,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let reader = try await readers.reader(try account(context).id)
     let html = AccountHTML(
-      frame: pages.frame(context), edition: await pages.homeEdition(context), reader: reader,
+      frame: context.frame, edition: await context.pages.homeEdition(context), reader: reader,
       hasPassword: readers.hasPassword(reader), current: context.session?.id,
       sessions: try await readers.sessions(of: reader.id), tokens: try await readers.tokens(of: reader.id),
       identities: try await readers.identities(of: reader.id), providers: readers.providers.map(\.id),
       passkeys: try await readers.passkeys(of: reader.id),
-      hasPasskeys: pages.configuration.relyingParty(request) != nil, base: pages.configuration.base(request),
+      hasPasskeys: context.pages.configuration.relyingParty(request) != nil,
+      base: context.pages.configuration.base(request),
       asked: (request.query("sessions"), request.query("tokens")), done: done)
     var content = PageContent(title: context.phrases.common.sections.account, section: nil, body: html.body)
     content.styles = ["paper.css"]
     content.scripts = ["passkeys.js", "copying.js"]
     content.status = status
-    var response = try await pages.page(request, context, content)
+    var response = try await context.pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -210,8 +207,8 @@ enum SignOut {
   static let everythingKept = "\"cache\", \"storage\""
 
   /// Redirects to the sign-in and deletes the browser's private data, so that its next user can read nothing.
-  static func response(isBehindTLS: Bool, _ pages: PageRenderer) -> Response {
-    var response = pages.redirect(to: Route.login.path)
+  static func response(isBehindTLS: Bool) -> Response {
+    var response = Response.redirect(to: Route.login.path)
     response.headers[.setCookie] = SessionCookie.erase(isBehindTLS: isBehindTLS)
     response.headers[.clearSiteData] = everythingKept
     return response

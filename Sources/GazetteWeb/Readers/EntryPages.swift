@@ -11,90 +11,88 @@ struct EntryPages {
   let door: AccessRoutes
 
   /// Shows the page of an invitation.
-  func invitation(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await invitation(request, context, pages, nil)
+  func invitation(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await invitation(request, context, nil)
   }
 
   /// Makes the invited person a reader, and signs them in.
-  func accept(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func accept(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = try context.captured("secret")
     let form = try await request.form(context)
     guard form["password"] == form["again"] else {
       let words = context.phrases[ReadersPhrases.self].account
-      return try await invitation(
-        request, context, pages, form, trouble: words.different, status: .unprocessableContent)
+      return try await invitation(request, context, form, trouble: words.different, status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
       let reader = try await readers.accept(
         secret, name: form["name"] ?? "", displayName: form["displayName"], password: form["password"] ?? "")
-      return try await door.enter(reader, request, context, pages, wanted: nil)
+      return try await door.enter(reader, request, context, wanted: nil)
     } catch {
-      let refusal = error.refusal(context, now: pages.dependencies.now())
-      return try await invitation(
-        request, context, pages, form, trouble: refusal.sentence?.sentence, status: refusal.status)
+      let refusal = error.refusal(context, now: context.pages.dependencies.now())
+      return try await invitation(request, context, form, trouble: refusal.sentence?.sentence, status: refusal.status)
     }
   }
 
   /// Shows the page on which a reader chooses a new password.
-  func reset(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await reset(request, context, pages, trouble: nil)
+  func reset(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await reset(request, context, trouble: nil)
   }
 
   /// Sets the chosen password, and signs the reader in.
-  func setPassword(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func setPassword(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = try context.captured("secret")
     let form = try await request.form(context)
     guard form["password"] == form["again"] else {
       let words = context.phrases[ReadersPhrases.self].account
-      return try await reset(request, context, pages, trouble: words.different, status: .unprocessableContent)
+      return try await reset(request, context, trouble: words.different, status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
       let reader = try await readers.reset(secret, password: form["password"] ?? "")
       try await readers.end(WaysIn(form), of: reader.id)
-      return try await door.enter(reader, request, context, pages, wanted: nil)
+      return try await door.enter(reader, request, context, wanted: nil)
     } catch {
-      let refusal = error.refusal(context, now: pages.dependencies.now())
-      return try await reset(request, context, pages, trouble: refusal.sentence?.sentence, status: refusal.status)
+      let refusal = error.refusal(context, now: context.pages.dependencies.now())
+      return try await reset(request, context, trouble: refusal.sentence?.sentence, status: refusal.status)
     }
   }
 
   private func invitation(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues?,
+    _ request: Request, _ context: WebContext, _ form: FormValues?,
     trouble: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let secret = try context.captured("secret")
     _ = try await readers.invitation(secret)
     let words = context.phrases[ReadersPhrases.self]
-    let title = words.invitation.title(pages.configuration.paperName)
+    let title = words.invitation.title(context.pages.configuration.paperName)
     let html = InvitationHTML(
       title: title, secret: secret, words: words, name: form?["name"] ?? "", displayName: form?["displayName"] ?? "",
       trouble: trouble,
       ways: ProviderLinksHTML(
         words: words.providers, providers: readers.newcomers == .nobody ? [] : readers.providers.map(\.id),
         query: ["invitation": secret]))
-    return try await gate(title, html.body, request, context, pages, status)
+    return try await gate(title, html.body, request, context, status)
   }
 
   private func reset(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer, trouble: String?,
+    _ request: Request, _ context: WebContext, trouble: String?,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let secret = try context.captured("secret")
     let reader = try await readers.readerToReset(secret)
     let words = context.phrases[ReadersPhrases.self]
     let html = ResetHTML(secret: secret, words: words, reader: reader, trouble: trouble)
-    return try await gate(words.reset.title, html.body, request, context, pages, status)
+    return try await gate(words.reset.title, html.body, request, context, status)
   }
 
   private func gate(
-    _ title: String, _ body: HTML, _ request: Request, _ context: WebContext, _ pages: PageRenderer,
+    _ title: String, _ body: HTML, _ request: Request, _ context: WebContext,
     _ status: HTTPResponse.Status
   ) async throws -> Response {
     var content = PageContent(title: title, section: nil, body: body)
     content.isBare = true
     content.styles = ["paper.css"]
     content.status = status
-    var response = try await pages.page(request, context, content)
+    var response = try await context.pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
     // Sends the origin only. With no referrer at all, browsers would omit the origin of a form too.
     response.headers[.referrerPolicy] = "strict-origin"

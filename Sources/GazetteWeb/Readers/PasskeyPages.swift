@@ -14,14 +14,14 @@ struct PasskeyPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.post(.passkeyOptions, for: .everyone) { request, context in
-      let party = try party(request, context, pages)
+      let party = try party(request, context)
       return try await options(.passkeySignIn, for: nil, context) { party.authenticationOptions(challenge: $0) }
     }
-    router.post(.passkeySignIn, for: .everyone) { request, context in try await signIn(request, context, pages) }
+    router.post(.passkeySignIn, for: .everyone, use: signIn)
     router.post(.newPasskeyOptions) { request, context in
-      let (party, reader) = (try party(request, context, pages), try account(context))
+      let (party, reader) = (try party(request, context), try account(context))
       let asked = try await request.json(Confirmation.self, context)
       try await readers.confirm(asked.password, of: reader, in: context)
       let known = try await readers.passkeys(of: reader.id).map(Passkey.init)
@@ -31,14 +31,14 @@ struct PasskeyPages: WebSection {
         party.registrationOptions(challenge: $0, user: user, excluding: known)
       }
     }
-    router.post(.accountPasskeys) { request, context in try await add(request, context, pages) }
+    router.post(.accountPasskeys, use: add)
     router.post(.renamePasskey) { request, context in
-      try await change(request, context, pages) { form, id, reader throws(ReadersProblem) in
+      try await change(request, context) { form, id, reader throws(ReadersProblem) in
         try await readers.renamePasskey(id, to: form["name"] ?? "", of: reader)
       }
     }
     router.post(.removePasskey) { request, context in
-      try await change(request, context, pages) { _, id, reader throws(ReadersProblem) in
+      try await change(request, context) { _, id, reader throws(ReadersProblem) in
         try await readers.removePasskey(id, of: reader)
       }
     }
@@ -71,8 +71,8 @@ struct PasskeyPages: WebSection {
 
   /// Returns this installation as a relying party, under the host that the client used.
   /// - Throws: A ``Refusal`` when browsers allow no passkeys for that host.
-  private func party(_ request: Request, _ context: WebContext, _ pages: PageRenderer) throws(Refusal) -> RelyingParty {
-    guard let party = pages.configuration.relyingParty(request) else {
+  private func party(_ request: Request, _ context: WebContext) throws(Refusal) -> RelyingParty {
+    guard let party = context.pages.configuration.relyingParty(request) else {
       throw Refusal(
         .conflict,
         ErrorSentence(
@@ -107,8 +107,8 @@ struct PasskeyPages: WebSection {
     do { return try Challenge(bytes: ticket.payload) } catch { throw .signInOver }
   }
 
-  private func signIn(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let party = try party(request, context, pages)
+  private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
+    let party = try party(request, context)
     let (document, credential) = try await body(SignIn.self, request, context)
     let challenge = try await challenge(.passkeySignIn, request, for: nil)
     let response = try Self.checked { () throws(WebAuthnError) in try AuthenticationResponse(parsing: credential) }
@@ -121,12 +121,12 @@ struct PasskeyPages: WebSection {
       }
       return (used.signCount, used.isBackedUp)
     }
-    let entered = try await door.enter(reader, request, context, pages, wanted: document.page)
+    let entered = try await door.enter(reader, request, context, wanted: document.page)
     return try answer(Answer(location: entered.headers[.location] ?? "/"), with: entered.headers)
   }
 
-  private func add(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let (party, reader) = (try party(request, context, pages), try account(context))
+  private func add(_ request: Request, _ context: WebContext) async throws -> Response {
+    let (party, reader) = (try party(request, context), try account(context))
     let (document, credential) = try await body(Addition.self, request, context)
     let challenge = try await challenge(.passkeyRegistration, request, for: reader.id)
     let passkey = try Self.checked { () throws(WebAuthnError) in
@@ -140,7 +140,7 @@ struct PasskeyPages: WebSection {
     let page = Route.account.path(["done": "passkeyAdded"])
     guard context.session == nil else { return try answer(Answer(location: page)) }
     // If no one had to sign in before, everyone must from now on; this browser has just done so.
-    let entered = try await door.enter(reader, request, context, pages, wanted: page)
+    let entered = try await door.enter(reader, request, context, wanted: page)
     return try answer(Answer(location: page), with: entered.headers)
   }
 
@@ -170,14 +170,14 @@ struct PasskeyPages: WebSection {
   }
 
   private func change(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer,
+    _ request: Request, _ context: WebContext,
     _ work: (FormValues, ReaderPasskey.ID, ReaderKey) async throws(ReadersProblem) -> Void
   ) async throws -> Response {
     let form = try await request.form(context)
     let reader = try account(context)
     guard let id = Base64URL.bytes(of: form["passkey"] ?? "") else { throw ReadersProblem.unknown(.passkey) }
     try await work(form, ReaderPasskey.ID(rawValue: id), reader.id)
-    return pages.redirect(to: Route.account.path(["done": "passkeyChanged"]))
+    return .redirect(to: Route.account.path(["done": "passkeyChanged"]))
   }
 }
 

@@ -9,51 +9,50 @@ struct ProviderPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.loginWith("{provider}"), for: .everyone) { request, context in try await begin(request, context, pages)
-    }
-    router.get(.loginReturn, for: .everyone) { request, context in try await finish(request, context, pages) }
-    router.post(.unlinkIdentity) { request, context in try await unlink(request, context, pages) }
+  func addRoutes(to router: RouteTable) {
+    router.get(.loginWith("{provider}"), for: .everyone, use: begin)
+    router.get(.loginReturn, for: .everyone, use: finish)
+    router.post(.unlinkIdentity, use: unlink)
   }
 
-  private func begin(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func begin(_ request: Request, _ context: WebContext) async throws -> Response {
     let wanted = request.query("return")
     let isLinking = request.query("link") != nil
     guard !isLinking || context.account != nil else { throw Refusal(.unauthorized) }
     do throws(ReadersProblem) {
       let begun = try await readers.begin(
         at: context.parameters.get("provider") ?? "",
-        returningTo: pages.configuration.absolute(.loginReturn, request), page: wanted,
+        returningTo: context.pages.configuration.absolute(.loginReturn, request), page: wanted,
         linkingTo: isLinking ? context.account?.id : nil, invitation: request.query("invitation"),
         from: context.clientAddress)
-      var response = pages.redirect(to: begun.address)
+      var response = Response.redirect(to: begun.address)
       response.headers[.setCookie] = SignInCookie.write(begun.secret.text, isBehindTLS: door.isBehindTLS)
       response.headers[.cacheControl] = "no-store"
       // Sends the origin only. With no referrer at all, browsers would omit the origin of a form too.
       response.headers[.referrerPolicy] = "strict-origin"
       return response
     } catch {
-      return try await door.refused(error, request, context, pages, wanted: wanted)
+      return try await door.refused(error, request, context, wanted: wanted)
     }
   }
 
-  private func finish(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func finish(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = SignInCookie.read(request, isBehindTLS: door.isBehindTLS) ?? ""
     var response: Response
     do throws(ReadersProblem) {
       let back = try await readers.finish(
         String(secret), query: request.uri.query ?? "",
-        returningTo: pages.configuration.absolute(.loginReturn, request), by: context.account?.id)
+        returningTo: context.pages.configuration.absolute(.loginReturn, request), by: context.account?.id)
       if back.isLinked, context.session != nil {
-        response = pages.redirect(to: Route.account.path(["done": "linked"]))
+        response = Response.redirect(to: Route.account.path(["done": "linked"]))
       } else {
         // If no one had to sign in before, everyone must from now on; this browser has just done so.
         response = try await door.enter(
-          back.reader, request, context, pages,
+          back.reader, request, context,
           wanted: back.isLinked ? Route.account.path(["done": "linked"]) : back.page)
       }
     } catch {
-      response = try await door.refused(error, request, context, pages, wanted: nil)
+      response = try await door.refused(error, request, context, wanted: nil)
     }
     response.headers.append(HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: door.isBehindTLS)))
     response.headers[.cacheControl] = "no-store"
@@ -62,7 +61,7 @@ struct ProviderPages: WebSection {
     return response
   }
 
-  private func unlink(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func unlink(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     guard let reader = context.account else { throw Refusal(.unauthorized) }
     do throws(ReadersProblem) {
@@ -71,9 +70,9 @@ struct ProviderPages: WebSection {
       }
       try await readers.unlink(identity, from: reader.id)
     } catch {
-      throw error.refusal(context, now: pages.dependencies.now())
+      throw error.refusal(context, now: context.pages.dependencies.now())
     }
-    return pages.redirect(to: Route.account.path(["done": "unlinked"]))
+    return .redirect(to: Route.account.path(["done": "unlinked"]))
   }
 }
 

@@ -8,7 +8,7 @@ import Hummingbird
 struct ReadersAPI: WebSection {
   let readers: Readers
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.api(.readers)) { request, context in
       try context.checkEditor()
       let (part, headers) = try request.part(of: try await readers.list(), at: .readers)
@@ -36,7 +36,7 @@ struct ReadersAPI: WebSection {
       // The link opens the reader's private data: only an editor may create it, and none of their programs.
       try context.checkBrowser()
       let made = try await readers.offerReset(of: try editable(context))
-      let link = pages.configuration.absolute(.reset(made.secret.text), request)
+      let link = context.pages.configuration.absolute(.reset(made.secret.text), request)
       var response = try Response.json(ResetDocument(link: link, ends: made.ends), status: .created)
       response.headers[.cacheControl] = "no-store"
       return response
@@ -56,7 +56,7 @@ struct ReadersAPI: WebSection {
       let entry = try await request.json(NewInvitation.self, context)
       let issued = try await readers.invite(
         as: try entry.knownRole ?? .reader, invitee: entry.invitee, by: context.account?.id)
-      let link = pages.configuration.absolute(.invitation(issued.secret.text), request)
+      let link = context.pages.configuration.absolute(.invitation(issued.secret.text), request)
       return try Self.made(
         InvitationDocument(issued.value, madeBy: context.account?.name.text, link: link),
         at: .invitation(issued.value.id.rawValue))

@@ -11,56 +11,48 @@ struct ReadersPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.readers) { request, context in
       try context.checkEditor()
-      return try await page(request, context, pages, done: request.query("done").flatMap(Done.init(told:)))
+      return try await page(request, context, done: request.query("done").flatMap(Done.init(told:)))
     }
     router.post(.readers) { request, context in
-      try await attempt(request, context, pages) { form in
+      try await attempt(request, context) { form in
         let reader = try await readers.add(
           name: form["name"] ?? "", displayName: form["displayName"],
           role: form["role"].flatMap(Reader.Role.init) ?? .reader)
-        return try await reset(reader.id, request, pages)
+        return try await reset(reader.id, request, context)
       }
     }
     router.post(.reader("{reader}")) { request, context in
       let id = ReaderKey(rawValue: try context.captured("reader"))
-      return try await attempt(request, context, pages) { form in
+      return try await attempt(request, context) { form in
         guard let change = form["change"].flatMap(Change.init) else { throw Refusal(.badRequest) }
-        if change == .reset { return try await reset(id, request, pages) }
+        if change == .reset { return try await reset(id, request, context) }
         guard change != .remove || form["confirm"] == "1" else { return .unconfirmed }
         try await make(change, of: id)
         return .changed
       }
     }
     router.post(.invitations) { request, context in
-      try await attempt(request, context, pages) { form in
+      try await attempt(request, context) { form in
         let role = form["role"].flatMap(Reader.Role.init) ?? .reader
         let invitation = try await readers.invite(as: role, invitee: form["invitee"], by: context.account?.id)
-        return .invited(pages.configuration.absolute(Route.invitation(invitation.secret.text), request))
+        return .invited(context.pages.configuration.absolute(Route.invitation(invitation.secret.text), request))
       }
     }
     router.post(.withdrawInvitation("{invitation}")) { request, context in
       let id = Invitation.ID(rawValue: try context.captured("invitation"))
-      return try await attempt(request, context, pages) { _ in
+      return try await attempt(request, context) { _ in
         try await readers.withdraw(id)
         return .withdrawn
       }
     }
     let entries = EntryPages(readers: readers, door: door)
-    router.get(.invitation("{secret}"), for: .everyone) { request, context in
-      try await entries.invitation(request, context, pages)
-    }
-    router.post(.invitation("{secret}"), for: .everyone) { request, context in
-      try await entries.accept(request, context, pages)
-    }
-    router.get(.reset("{secret}"), for: .everyone) { request, context in
-      try await entries.reset(request, context, pages)
-    }
-    router.post(.reset("{secret}"), for: .everyone) { request, context in
-      try await entries.setPassword(request, context, pages)
-    }
+    router.get(.invitation("{secret}"), for: .everyone, use: entries.invitation)
+    router.post(.invitation("{secret}"), for: .everyone, use: entries.accept)
+    router.get(.reset("{secret}"), for: .everyone, use: entries.reset)
+    router.post(.reset("{secret}"), for: .everyone, use: entries.setPassword)
   }
 
   /// The result of a form.
@@ -109,45 +101,45 @@ struct ReadersPages: WebSection {
     }
   }
 
-  private func reset(_ id: ReaderKey, _ request: Request, _ pages: PageRenderer) async throws(ReadersProblem) -> Done {
+  private func reset(_ id: ReaderKey, _ request: Request, _ context: WebContext) async throws(ReadersProblem) -> Done {
     let (name, link) = (try await readers.reader(id).displayName.text, try await readers.offerReset(of: id))
-    return .reset(pages.configuration.absolute(Route.reset(link.secret.text), request), of: name)
+    return .reset(context.pages.configuration.absolute(Route.reset(link.secret.text), request), of: name)
   }
 
   /// Performs an editor's form. The page then shows the result or the problem, at its own address unless the result is a secret.
   private func attempt(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer,
+    _ request: Request, _ context: WebContext,
     _ work: (FormValues) async throws -> Done
   ) async throws -> Response {
     try context.checkEditor()
     let form = try await request.form(context)
     do {
       let done = try await work(form)
-      if let told = done.told { return pages.redirect(to: Route.readers.path(["done": told])) }
+      if let told = done.told { return .redirect(to: Route.readers.path(["done": told])) }
       let isDone = if case .unconfirmed = done { false } else { true }
-      return try await page(request, context, pages, done: done, status: isDone ? .ok : .unprocessableContent)
+      return try await page(request, context, done: done, status: isDone ? .ok : .unprocessableContent)
     } catch let problem as ReadersProblem {
-      let refusal = problem.refusal(context, now: pages.dependencies.now())
+      let refusal = problem.refusal(context, now: context.pages.dependencies.now())
       let sentence = refusal.sentence?.sentence ?? ""
       return try await page(
-        request, context, pages, done: problem == .editorLockedOut ? .lockedOut(sentence) : .refused(sentence),
+        request, context, done: problem == .editorLockedOut ? .lockedOut(sentence) : .refused(sentence),
         status: refusal.status)
     }
   }
 
   private func page(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer, done: Done? = nil,
+    _ request: Request, _ context: WebContext, done: Done? = nil,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let html = ReaderListHTML(
-      frame: pages.frame(context), edition: await pages.homeEdition(context), you: context.account?.id,
+      frame: context.frame, edition: await context.pages.homeEdition(context), you: context.account?.id,
       readers: try await readers.list(), invitations: try await readers.invitations(),
       asked: (request.query("page"), request.query("invitations")), done: done)
     var content = PageContent(title: context.phrases.common.sections.readers, section: nil, body: html.body)
     content.styles = ["paper.css"]
     content.scripts = ["copying.js"]
     content.status = status
-    var response = try await pages.page(request, context, content)
+    var response = try await context.pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
     return response
   }

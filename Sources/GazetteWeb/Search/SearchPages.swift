@@ -10,44 +10,40 @@ package struct SearchPages: WebSection {
 
   package init() {}
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.search) { request, context in
-      try await pages.page(request, context, await content(request, context, pages))
-    }
-    router.get(.api(.search)) { request, context in try await answer(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.search, use: show)
+    router.get(.api(.search), use: answer)
   }
 
   /// Returns all results, for programs. A text without a word finds nothing.
-  private func answer(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let typed = request.query("q") else { throw FieldProblem("q", given: "", expected: .something) }
     guard let words = try SearchWords(typed) else { return try .json(PaperSearchDocument(typed, nil)) }
-    let search = PaperSearch(
-      words: words, reader: context.reader, edition: pages.edition(context), frame: pages.frame(context))
-    let found = await FoundPaper(search, in: pages.contents.all)
+    let search = PaperSearch(words: words, reader: context.reader, edition: context.edition, frame: context.frame)
+    let found = await FoundPaper(search, in: context.pages.contents.all)
     if let failure = found.parts.compactMap(\.failure).first { throw failure }
     return try .json(PaperSearchDocument(typed, found))
   }
 
-  private func content(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async -> PageContent {
-    let (page, parts) = await search(request.query("q") ?? "", context, pages)
+  private func show(_ request: Request, _ context: WebContext) async throws -> Response {
+    let (page, parts) = await search(request.query("q") ?? "", context)
     var content = PageContent(
       title: context.phrases.search.title, section: nil,
-      body: SearchHTML(frame: pages.frame(context), page: page, parts: parts, words: context.phrases.search).body)
+      body: SearchHTML(frame: context.frame, page: page, parts: parts, words: context.phrases.search).body)
     content.styles = ["front.css", "search.css"]
     content.scripts = ["search.js"]
     content.status = page.troubles.isEmpty || page.isSearch ? .ok : .badRequest
-    return content
+    return try await context.pages.page(request, context, content)
   }
 
   /// Returns the page for `typed`, and the sections' parts.
-  private func search(_ typed: String, _ context: WebContext, _ pages: PageRenderer) async -> (SearchPage, [FoundPart])
-  {
-    let edition = pages.edition(context)
+  private func search(_ typed: String, _ context: WebContext) async -> (SearchPage, [FoundPart]) {
+    let edition = context.edition
     let presenter = SearchPresenter(edition: edition)
     do throws(SearchWordsProblem) {
       guard let words = try SearchWords(typed) else { return (presenter.page(typed), []) }
-      let search = PaperSearch(words: words, reader: context.reader, edition: edition, frame: pages.frame(context))
-      let found = await FoundPaper(search, in: pages.contents.all)
+      let search = PaperSearch(words: words, reader: context.reader, edition: edition, frame: context.frame)
+      let found = await FoundPaper(search, in: context.pages.contents.all)
       let page = presenter.page(
         words.text, meant: found.meant, foundNothing: found.parts.allSatisfy { $0.html == nil },
         troubles: found.parts.compactMap(\.trouble))

@@ -6,17 +6,18 @@ import Hummingbird
 /// The parts that make Gazette an app on a phone: its manifest and its service worker.
 struct InstallationRoutes: WebSection {
   let configuration: WebConfiguration
+  let assets: StaticAssets
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.manifest, for: .everyone) { _, context in
       let manifest = WebManifest(
-        paperName: configuration.paperName, language: context.language, assets: pages.assets,
-        sections: context.isAdmitted ? pages.contents.sections : [])
+        paperName: configuration.paperName, language: context.language, assets: assets,
+        sections: context.isAdmitted ? context.pages.contents.sections : [])
       var response = try Response.json(manifest)
       response.headers[.contentType] = "application/manifest+json"
       return response
     }
-    let worker = Self.worker(pages.assets)
+    let worker = Self.worker(assets)
     router.get(.serviceWorker, for: .everyone) { _, _ in
       guard let worker else { throw Refusal(.notFound) }
       return Response(
@@ -135,10 +136,10 @@ struct WebManifest: Encodable {
 struct ShareRoutes: WebSection {
   let contents: TableOfContents
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.share) { request, _ in
       let texts = ["url", "text", "title"].compactMap { request.query($0) }.filter { !$0.isEmpty }
-      return pages.redirect(to: path(for: texts))
+      return .redirect(to: path(for: texts))
     }
   }
 

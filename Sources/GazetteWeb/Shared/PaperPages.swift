@@ -7,19 +7,19 @@ import Hummingbird
 struct PaperPages: WebSection {
   let credits: [Credit]
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.about) { request, context in
-      try await pages.cachedPage(request, context) { edition in about(edition, pages) }
-    }
-    router.get(.offline, for: .everyone) { request, context in
-      try await pages.page(request, context, offline(context, pages.frame(context)))
-    }
+  func addRoutes(to router: RouteTable) {
+    router.get(.about, use: about)
+    router.get(.offline, for: .everyone, use: offline)
   }
 
   func kept(_ wish: KeepingWish) async throws -> KeptPart {
     var part = KeptPart()
     part.pages = [KeptPage(Route.about.path, madeOf: credits.map(\.name))]
     return part
+  }
+
+  private func about(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await context.pages.cachedPage(request, context) { edition in about(edition, context.pages) }
   }
 
   private func about(_ edition: Edition, _ pages: PageRenderer) -> PageContent {
@@ -31,7 +31,8 @@ struct PaperPages: WebSection {
     return content
   }
 
-  private func offline(_ context: WebContext, _ frame: Frame) -> PageContent {
+  private func offline(_ request: Request, _ context: WebContext) async throws -> Response {
+    let frame = context.frame
     let words = context.phrases.common.offline
     var content = PageContent(
       title: words.title, section: nil,
@@ -44,7 +45,7 @@ struct PaperPages: WebSection {
         </section>
         """)
     content.isBare = true
-    return content
+    return try await context.pages.page(request, context, content)
   }
 }
 
@@ -137,7 +138,7 @@ struct AboutHTML {
 struct FrontPageRedirect: WebSection {
   let contents: TableOfContents
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     guard !contents.sections.contains(.frontPage) else { return }
     let target = contents.sections.first?.route ?? .about
     router.get(.frontPage) { _, _ in

@@ -13,8 +13,8 @@ package struct WarningsAPI: WebSection {
   package var storage: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
 
   /// Adds the route.
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.api(.warnings)) { request, context in try await at(request, context) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.api(.warnings), use: at)
   }
 
   /// Returns the stored warnings at any position; never waits for the network.

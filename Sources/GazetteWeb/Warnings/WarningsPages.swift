@@ -15,9 +15,9 @@ package struct WarningsPages: WebSection {
     self.credits = credits
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.warnings) { request, context in try await list(request, context, pages) }
-    router.get(.warning("{warning}")) { request, context in try await detail(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.warnings, use: list)
+    router.get(.warning("{warning}"), use: detail)
   }
 
   /// The strip above the front page's blocks, whatever its reader arranged.
@@ -37,14 +37,14 @@ package struct WarningsPages: WebSection {
   }
 
   /// Shows the warnings of all the reader's places, then of all their countries; or of one country alone.
-  private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let values = request.queryValues
     let number = try values.number("page", in: 1...WarningWindow.lastPage) ?? 1
     let country = values["country"]
     if let country, WarningScope(.meteoAlarm, countryCode: country) == nil { throw Refusal(.notFound) }
-    return try await pages.cachedPage(request, context) { edition in
+    return try await context.pages.cachedPage(request, context) { edition in
       let page = try await listPage(of: country, number, context, edition)
-      let html = WarningListHTML(frame: pages.frame(context), page: page)
+      let html = WarningListHTML(frame: context.frame, page: page)
       var content = PageContent(title: html.words.title, section: .weather, body: html.body)
       content.topics = [.warnings, .places]
       content.styles = ["warnings.css"]
@@ -69,10 +69,10 @@ package struct WarningsPages: WebSection {
   }
 
   /// Shows one warning. The page of a warning that is gone says so, so that an open page stops warning.
-  private func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func detail(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let id = WarningID(rawValue: try context.captured("warning")) else { throw Refusal(.notFound) }
-    return try await pages.cachedPage(request, context) { edition in
-      let frame = pages.frame(context)
+    return try await context.pages.cachedPage(request, context) { edition in
+      let frame = context.frame
       let detail = try await warnings.warning(id, for: context.reader, languageCode: context.language.code)
       guard let detail else { return try await gone(id, context, frame) }
       let places = try await warnings.forReader(context.reader, languageCode: context.language.code)

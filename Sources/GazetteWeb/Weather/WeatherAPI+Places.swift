@@ -34,7 +34,7 @@ extension WeatherAPI {
   }
 
   /// Removes a saved place.
-  func remove(_ context: WebContext) async throws -> Response {
+  func remove(_: Request, _ context: WebContext) async throws -> Response {
     _ = try await places.remove(try placeID(context), for: context.reader)
     return Response(status: .noContent)
   }
@@ -47,7 +47,7 @@ extension WeatherAPI {
   }
 
   /// Makes a saved place the front page's city.
-  func makeHome(_ context: WebContext) async throws -> Response {
+  func makeHome(_: Request, _ context: WebContext) async throws -> Response {
     try await places.chooseHome(try placeID(context), for: context.reader)
     return Response(status: .noContent)
   }

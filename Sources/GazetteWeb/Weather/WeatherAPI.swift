@@ -23,22 +23,20 @@ package struct WeatherAPI: WebSection {
     self.now = now
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable) {
     router.get(.api(.places), use: list)
-    router.post(.api(.places)) { request, context in try await add(request, context) }
-    router.get(.api(.placeSearch)) { request, context in try await search(request, context) }
-    router.get(.api(.placesRefresh)) { _, context in try await progress(context) }
-    router.post(.api(.placesRefresh)) { _, context in try await refreshAll(context) }
-    router.delete(.api(.placesRefresh)) { _, context in try await cancel(context) }
-    router.put(.api(.placesOrder)) { request, context in try await reorder(request, context) }
-    router.delete(.api(.place("{place}"))) { _, context in try await remove(context) }
-    router.put(.api(.placeHome("{place}"))) { _, context in try await makeHome(context) }
-    router.get(.api(.placeWeather("{place}"))) { _, context in try await read(context) }
-    router.get(.api(.placeModels("{place}"))) { _, context in try await models(context, pages.edition(context)) }
-    router.post(.api(.placeRefresh("{place}"))) { _, context in try await refresh(context) }
-    router.get(.api(.weather)) { request, context in
-      try await weatherAnywhere(request, context, pages.edition(context))
-    }
+    router.post(.api(.places), use: add)
+    router.get(.api(.placeSearch), use: search)
+    router.get(.api(.placesRefresh), use: progress)
+    router.post(.api(.placesRefresh), use: refreshAll)
+    router.delete(.api(.placesRefresh), use: cancel)
+    router.put(.api(.placesOrder), use: reorder)
+    router.delete(.api(.place("{place}")), use: remove)
+    router.put(.api(.placeHome("{place}")), use: makeHome)
+    router.get(.api(.placeWeather("{place}")), use: read)
+    router.get(.api(.placeModels("{place}")), use: models)
+    router.post(.api(.placeRefresh("{place}")), use: refresh)
+    router.get(.api(.weather), use: weatherAnywhere)
   }
 
   /// The place that the path names.

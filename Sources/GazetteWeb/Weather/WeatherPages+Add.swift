@@ -5,34 +5,32 @@ import Hummingbird
 
 extension WeatherPages {
   /// Shows the page to add a place, with the results for a typed text.
-  func add(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let typed = request.queryValues.all("q").first
     if let typed, !request.mayAskBehindPage {
-      let page = WeatherAddPresenter(edition: pages.edition(context)).page(unsearched: typed)
-      return try await show(page, request, context, pages)
+      let page = WeatherAddPresenter(edition: context.edition).page(unsearched: typed)
+      return try await show(page, request, context)
     }
-    let page = await addPage(typed, asksProvider: request.query("more") == "1", context, pages)
-    return try await show(page, request, context, pages)
+    let page = await addPage(typed, asksProvider: request.query("more") == "1", context)
+    return try await show(page, request, context)
   }
 
   /// Saves a suggestion, or the reader's position, and returns to the list, which shows the result at the place's row.
-  func save(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func save(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
-    let presenter = WeatherAddPresenter(edition: pages.edition(context))
+    let presenter = WeatherAddPresenter(edition: context.edition)
     let added: AddedPlace
     do throws(WeatherError) {
-      added = try await places.add(try await place(form, context, pages), for: context.reader)
+      added = try await places.add(try await place(form, context), for: context.reader)
     } catch {
-      return try await show(presenter.page(form["q"] ?? "", error), request, context, pages)
+      return try await show(presenter.page(form["q"] ?? "", error), request, context)
     }
     let told = Route.weather.path([added.isNew ? "added" : "known": added.saved.id.text])
-    return pages.redirect(to: told, form: form)
+    return .redirect(to: told, form: form)
   }
 
-  private func addPage(
-    _ typed: String?, asksProvider: Bool, _ context: WebContext, _ pages: PageRenderer
-  ) async -> WeatherAddPage {
-    let presenter = WeatherAddPresenter(edition: pages.edition(context))
+  private func addPage(_ typed: String?, asksProvider: Bool, _ context: WebContext) async -> WeatherAddPage {
+    let presenter = WeatherAddPresenter(edition: context.edition)
     guard let typed else { return presenter.page() }
     do throws(WeatherError) {
       let result = try await search(typed, asksProvider: asksProvider, context)
@@ -50,9 +48,7 @@ extension WeatherPages {
   }
 
   /// Returns the place that a form names: a suggestion of its search, or a position.
-  private func place(
-    _ form: FormValues, _ context: WebContext, _ pages: PageRenderer
-  ) async throws(WeatherError) -> Place {
+  private func place(_ form: FormValues, _ context: WebContext) async throws(WeatherError) -> Place {
     if let latitude = form["latitude"], let longitude = form["longitude"] {
       let id: PlaceID
       do throws(InvalidCoordinate) { id = try PlaceID(text: "\(latitude),\(longitude)") } catch {
@@ -60,7 +56,7 @@ extension WeatherPages {
       }
       let place = try await places.named(
         at: id.coordinate, languageCode: context.language.code, for: context.reader)
-      return PointName(edition: pages.edition(context), known: KnownPlaces()).named(place)
+      return PointName(edition: context.edition, known: KnownPlaces()).named(place)
     }
     let result = try await search(form["q"] ?? "", asksProvider: form["more"] == "1", context)
     guard let suggestion = result.suggestions.first(where: { $0.id.text == form["place"] }) else {
@@ -69,19 +65,17 @@ extension WeatherPages {
     return suggestion.place
   }
 
-  private func show(
-    _ page: WeatherAddPage, _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> Response {
+  private func show(_ page: WeatherAddPage, _ request: Request, _ context: WebContext) async throws -> Response {
     let words = context.phrases.weather.add
     var content = PageContent(
       title: words.title, section: .weather,
       body: WeatherAddHTML(
-        frame: pages.frame(context), page: page, words: words, language: context.language
+        frame: context.frame, page: page, words: words, language: context.language
       ).body)
     content.styles = ["weather.css"]
     content.scripts = ["weather-add.js"]
     content.status = page.trouble == nil ? .ok : .badRequest
-    return try await pages.page(request, context, content)
+    return try await context.pages.page(request, context, content)
   }
 }
 

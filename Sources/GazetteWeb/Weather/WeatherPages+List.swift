@@ -6,20 +6,20 @@ import Synchronization
 
 extension WeatherPages {
   /// Shows the list of places from the store.
-  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let latest = await weather.refreshProgress(for: context.reader)
-    let isNews = latest?.isNews(at: pages.edition(context).now) ?? false
-    return try await pages.cachedPage(request, context, variant: isNews ? "told" : "") { edition in
+    let isNews = latest?.isNews(at: context.edition.now) ?? false
+    return try await context.pages.cachedPage(request, context, variant: isNews ? "told" : "") { edition in
       let items = try await places.glances(for: context.reader, languageCode: context.language.code)
       let progress = isNews ? await weather.refreshProgress(for: context.reader) : nil
       let page = WeatherListPresenter(edition: edition, credits: credits).page(
         items, part: request.query("page"), progress: progress, added: addedPlace(request))
       let phrases = context.phrases.weather.list
-      let told = try await warnings?.strip(for: context.reader, edition, pages.frame(context))
+      let told = try await warnings?.strip(for: context.reader, edition, context.frame)
       var content = PageContent(
         title: phrases.title, section: .weather,
         body: WeatherListHTML(
-          frame: pages.frame(context), page: page, warnings: told, words: phrases,
+          frame: context.frame, page: page, warnings: told, words: phrases,
           removed: try await removedPlace(request, context)
         ).body)
       content.topics = [.weather, .places, .placesRefresh, .warnings]
@@ -31,19 +31,19 @@ extension WeatherPages {
   }
 
   /// Starts refreshing all places, or joins a running refresh.
-  func refreshAll(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func refreshAll(_ request: Request, _ context: WebContext) async throws -> Response {
     weather.refreshAllSoon(for: context.reader)
-    return pages.redirect(to: Route.weather.path, form: try await request.form(context))
+    return .redirect(to: Route.weather.path, form: try await request.form(context))
   }
 
   /// Stops refreshing all places.
-  func cancelRefresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func cancelRefresh(_ request: Request, _ context: WebContext) async throws -> Response {
     await weather.cancelRefresh(for: context.reader)
-    return pages.redirect(to: Route.weather.path, form: try await request.form(context))
+    return .redirect(to: Route.weather.path, form: try await request.form(context))
   }
 
   /// Moves a place one up or down.
-  func move(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func move(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     var ids = try await places.glances(for: context.reader).map(\.id)
     guard let place = form["place"], let index = ids.firstIndex(where: { $0.text == place }) else {
@@ -52,25 +52,25 @@ extension WeatherPages {
     let target = form["move"] == "up" ? index - 1 : index + 1
     if ids.indices.contains(target) { ids.swapAt(index, target) }
     try await places.reorder(ids, for: context.reader)
-    return pages.redirect(to: Route.weather.path, form: form)
+    return .redirect(to: Route.weather.path, form: form)
   }
 
   /// Makes a place the front page's city.
-  func makeHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func makeHome(_ request: Request, _ context: WebContext) async throws -> Response {
     try await places.chooseHome(try placeID(context), for: context.reader)
-    return pages.redirect(to: Route.weather.path, form: try await request.form(context))
+    return .redirect(to: Route.weather.path, form: try await request.form(context))
   }
 
   /// Removes a place; the list then offers to undo that.
-  func remove(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func remove(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let id = try placeID(context)
     removed.keep(try await places.remove(id, for: context.reader), of: context.reader)
-    return pages.redirect(to: Route.weather.path(["removed": id.text]), form: form)
+    return .redirect(to: Route.weather.path(["removed": id.text]), form: form)
   }
 
   /// Undoes a removal.
-  func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func restore(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     // Text that is not a position cannot name a removed place.
     let id = try? PlaceID(text: form["place"] ?? "")
@@ -81,7 +81,7 @@ extension WeatherPages {
       removed.keep(place, of: context.reader)
       throw error
     }
-    return pages.redirect(to: Route.weather.path, form: form)
+    return .redirect(to: Route.weather.path, form: form)
   }
 
   /// Returns the place that was just added, or that was already in the list.

@@ -30,19 +30,19 @@ package struct WeatherPages: WebSection {
     removed = memory.kept(Removals<SavedPlace>.init)
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.weather) { request, context in try await list(request, context, pages) }
-    router.post(.refreshPlaces) { request, context in try await refreshAll(request, context, pages) }
-    router.post(.cancelRefreshPlaces) { request, context in try await cancelRefresh(request, context, pages) }
-    router.post(.arrangePlaces) { request, context in try await move(request, context, pages) }
-    router.post(.restorePlace) { request, context in try await restore(request, context, pages) }
-    router.get(.addPlace) { request, context in try await add(request, context, pages) }
-    router.post(.addPlace) { request, context in try await save(request, context, pages) }
-    router.get(.place("{place}")) { request, context in try await detail(request, context, pages) }
-    router.get(.placeModels("{place}")) { request, context in try await models(request, context, pages) }
-    router.post(.refreshPlace("{place}")) { request, context in try await refresh(request, context, pages) }
-    router.post(.removePlace("{place}")) { request, context in try await remove(request, context, pages) }
-    router.post(.homePlace("{place}")) { request, context in try await makeHome(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.weather, use: list)
+    router.post(.refreshPlaces, use: refreshAll)
+    router.post(.cancelRefreshPlaces, use: cancelRefresh)
+    router.post(.arrangePlaces, use: move)
+    router.post(.restorePlace, use: restore)
+    router.get(.addPlace, use: add)
+    router.post(.addPlace, use: save)
+    router.get(.place("{place}"), use: detail)
+    router.get(.placeModels("{place}"), use: models)
+    router.post(.refreshPlace("{place}"), use: refresh)
+    router.post(.removePlace("{place}"), use: remove)
+    router.post(.homePlace("{place}"), use: makeHome)
   }
 
   /// The place that the path names.
@@ -54,18 +54,18 @@ package struct WeatherPages: WebSection {
 
 extension WeatherPages {
   /// Shows everything stored about a saved place; old parts are refreshed in the background.
-  func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func detail(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try placeID(context)
     let mayAsk = request.mayAskBehindPage
-    return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
+    return try await context.pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
       let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
       if mayAsk { weather.refreshIfDue(id, stored: item.weather) }
       let page = WeatherDetailPresenter(edition: edition, credits: credits).page(item)
-      let told = try await warnings?.strip(of: item, edition, pages.frame(context))
+      let told = try await warnings?.strip(of: item, edition, context.frame)
       var content = PageContent(
         title: context.phrases.weather.detail.title(item.place.name), section: .weather,
         body: WeatherDetailHTML(
-          frame: pages.frame(context), page: page, warnings: told?.html,
+          frame: context.frame, page: page, warnings: told?.html,
           scores: try await scores(of: item.place, edition), phrases: context.phrases.weather,
           back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path,
           modelsPath: opinions.map { _ in Route.placeModels(id.text).path }
@@ -80,10 +80,10 @@ extension WeatherPages {
   }
 
   /// Requests one place's weather; the open page updates itself when it arrives.
-  func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func refresh(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try placeID(context)
     _ = try await weather.read(id, for: context.reader)
     weather.refreshSoon(id)
-    return pages.redirect(to: Route.place(id.text).path)
+    return .redirect(to: Route.place(id.text).path)
   }
 }

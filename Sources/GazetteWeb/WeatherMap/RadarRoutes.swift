@@ -23,25 +23,21 @@ package struct RadarRoutes: WebSection {
   /// Makes the routes on the radar's service.
   package init(_ radar: Radar) { self.radar = radar }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable) {
     guard !radar.networks.isEmpty else { return }
-    router.get(.radar("{network}")) { _, context in try await list(context) }
-    router.get(
-      .radarTile("{network}", frame: "{frame}", zoom: "{zoom}", column: "{column}", row: "{row}")
-    ) { _, context in
-      try await tile(context)
-    }
+    router.get(.radar("{network}"), use: list)
+    router.get(.radarTile("{network}", frame: "{frame}", zoom: "{zoom}", column: "{column}", row: "{row}"), use: tile)
   }
 
   // These throw without a type: with one, the optimiser of Swift 6.3 crashes where it splits the route's closure.
 
-  private func list(_ context: WebContext) async throws -> Response {
+  private func list(_: Request, _ context: WebContext) async throws -> Response {
     let network = try network(context)
     guard let reading = await radar.reading(of: network) else { throw Refusal(.notFound) }
     return try .json(RadarDocument(reading, of: network))
   }
 
-  private func tile(_ context: WebContext) async throws -> Response {
+  private func tile(_: Request, _ context: WebContext) async throws -> Response {
     let network = try network(context)
     let address = try MapTile(captured: context)
     let frame = try context.captured("frame")

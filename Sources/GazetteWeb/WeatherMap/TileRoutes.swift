@@ -27,10 +27,8 @@ package struct TileRoutes: WebSection {
     self.baseTile = baseTile
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}")) { request, context in
-      try await answer(request, context)
-    }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}"), use: answer)
   }
 
   // These throw without a type: with one, the optimiser of Swift 6.3 crashes where it splits the route's closure.

@@ -16,8 +16,8 @@ package struct WeatherMapAPI: WebSection {
     self.now = now
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.api(.weatherGrid)) { request, context in try await grid(request, context) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.api(.weatherGrid), use: grid)
   }
 
   private func grid(_ request: Request, _ context: WebContext) async throws -> Response {

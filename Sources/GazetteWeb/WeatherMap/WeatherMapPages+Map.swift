@@ -6,25 +6,25 @@ import Hummingbird
 
 extension WeatherMapPages {
   /// Shows the map, with its stored data.
-  func map(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await pages.cachedPage(request, context) { edition in
-      try await content(context, pages, edition, pointPart: request.query("points"), refused: nil)
+  func map(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await context.pages.cachedPage(request, context) { edition in
+      try await content(context, edition, pointPart: request.query("points"), refused: nil)
     }
   }
 
   /// Opens a typed or tapped position in any usual notation, or the place with the typed name.
-  func open(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func open(_ request: Request, _ context: WebContext) async throws -> Response {
     let typed = try await request.form(context)["position"] ?? ""
     let id: PlaceID
     switch try await meant(typed, context) {
     case .success(let found): id = found
     case .failure(let refusal):
-      var content = try await content(context, pages, pages.edition(context), refused: (typed, refusal.trouble))
+      var content = try await content(context, context.edition, refused: (typed, refusal.trouble))
       content.status = .badRequest
-      return try await pages.page(request, context, content)
+      return try await context.pages.page(request, context, content)
     }
     try await points.open(id, for: context.reader)
-    return pages.redirect(to: Route.mapPoint(id.text).path)
+    return .redirect(to: Route.mapPoint(id.text).path)
   }
 
   /// The reason why no point was opened, in words.
@@ -63,7 +63,7 @@ extension WeatherMapPages {
   }
 
   private func content(
-    _ context: WebContext, _ pages: PageRenderer, _ edition: Edition,
+    _ context: WebContext, _ edition: Edition,
     pointPart: String? = nil, refused: (typed: String, trouble: String)?
   ) async throws -> PageContent {
     let page = WeatherMapPresenter(edition: edition, credits: credits).page(
@@ -73,7 +73,7 @@ extension WeatherMapPages {
     let words = context.phrases.map
     let shown = try await warnings?.service.onMap() ?? []
     let layer = try await warnings?.layer(of: shown, for: context.reader, edition)
-    let frame = pages.frame(context)
+    let frame = context.frame
     var content = PageContent(
       title: words.title, section: .map,
       body: WeatherMapHTML(
@@ -84,9 +84,9 @@ extension WeatherMapPages {
     content.topics = [.weather, .places, .mapPoints, .warnings]
     // If the system's package is missing, the page reports it and requests no missing files.
     content.styles = ["leaflet/leaflet.css", "weather.css", "warnings.css", "map.css"].filter(
-      pages.assets.paths.contains)
+      context.pages.assets.paths.contains)
     content.scripts = ["map.js"]
-    content.preloads = ["leaflet/leaflet.esm.min.js", "map-view.js"].filter(pages.assets.paths.contains)
+    content.preloads = ["leaflet/leaflet.esm.min.js", "map-view.js"].filter(context.pages.assets.paths.contains)
     content.isDragged = true
     content.policy = .map
     content.credits = MapCredits.all(hasStreets: hasStreets) + (warnings?.credits(of: shown) ?? [])

@@ -6,27 +6,27 @@ import Hummingbird
 
 extension WeatherMapPages {
   /// Shows everything stored about a point; missing or old parts are fetched in the background.
-  func point(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func point(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try pointID(context)
-    guard try context.captured("point") == id.text else { return pages.redirect(to: Route.mapPoint(id.text).path) }
+    guard try context.captured("point") == id.text else { return .redirect(to: Route.mapPoint(id.text).path) }
     let mayAsk = request.mayAskBehindPage
-    return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
+    return try await context.pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
       if mayAsk { try await points.askIfDue(id) }
-      var content = try await content(id, context, pages, edition)
+      var content = try await content(id, context, edition)
       content.asksAnew = !mayAsk
       return content
     }
   }
 
   /// Requests the point's weather; the open page updates itself when it arrives.
-  func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func refresh(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try pointID(context)
     weather.refreshSoon(id)
-    return pages.redirect(to: Route.mapPoint(id.text).path)
+    return .redirect(to: Route.mapPoint(id.text).path)
   }
 
   /// Makes the point a saved city, with the reader's name for it.
-  func save(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func save(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try pointID(context)
     let typed = try await request.form(context)["name"] ?? ""
     let name = try PlaceQuery(typed).text
@@ -34,26 +34,24 @@ extension WeatherMapPages {
     let place = Place(
       name: name, coordinate: id.coordinate, timeZone: report?.timeZone, elevation: report?.elevation)
     _ = try await places.add(place, for: context.reader)
-    return pages.redirect(to: Route.mapPoint(id.text).path)
+    return .redirect(to: Route.mapPoint(id.text).path)
   }
 
   /// Removes a point from the list.
-  func forget(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func forget(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try pointID(context)
     try await points.forget(id, for: context.reader)
-    return pages.redirect(to: Route.map.path, form: try await request.form(context))
+    return .redirect(to: Route.map.path, form: try await request.form(context))
   }
 
-  private func content(
-    _ id: PlaceID, _ context: WebContext, _ pages: PageRenderer, _ edition: Edition
-  ) async throws -> PageContent {
+  private func content(_ id: PlaceID, _ context: WebContext, _ edition: Edition) async throws -> PageContent {
     let point = try await points.read(id, for: context.reader, languageCode: context.language.code)
     let page = MapPointPresenter(edition: edition, credits: credits).page(point)
-    let told = try await warnings?.strip(at: id, point.weather.report?.timeZone, edition, pages.frame(context))
+    let told = try await warnings?.strip(at: id, point.weather.report?.timeZone, edition, context.frame)
     var content = PageContent(
       title: page.name, section: .map,
       body: MapPointHTML(
-        frame: pages.frame(context), point: page, warnings: told?.html, phrases: context.phrases
+        frame: context.frame, point: page, warnings: told?.html, phrases: context.phrases
       ).body)
     content.topics = [.weather(id), .places, .warnings]
     content.styles = ["weather.css", "warnings.css", "map.css"]

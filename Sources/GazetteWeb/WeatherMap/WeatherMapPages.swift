@@ -32,14 +32,14 @@ package struct WeatherMapPages: WebSection {
     self.radars = radars
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.map) { request, context in try await map(request, context, pages) }
-    router.get(.mapNames) { request, context in try names(request, context) }
-    router.post(.openMapPoint) { request, context in try await open(request, context, pages) }
-    router.get(.mapPoint("{point}")) { request, context in try await point(request, context, pages) }
-    router.post(.refreshMapPoint("{point}")) { request, context in try await refresh(request, context, pages) }
-    router.post(.saveMapPoint("{point}")) { request, context in try await save(request, context, pages) }
-    router.post(.forgetMapPoint("{point}")) { request, context in try await forget(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.map, use: map)
+    router.get(.mapNames, use: names)
+    router.post(.openMapPoint, use: open)
+    router.get(.mapPoint("{point}"), use: point)
+    router.post(.refreshMapPoint("{point}"), use: refresh)
+    router.post(.saveMapPoint("{point}"), use: save)
+    router.post(.forgetMapPoint("{point}"), use: forget)
   }
 
   /// Reads the point in the path, in any notation that people write.

@@ -20,20 +20,14 @@ package struct WelcomePages: WebSection {
     self.changes = changes
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.welcome) { request, context in
-      try await show(.language, LanguageStepHTML(context: context), request, context, pages)
-    }
-    router.get(.welcomeCity) { request, context in try await city(request, context, pages) }
-    router.get(.welcomeFeeds) { request, context in try await feedsStep(FeedsStep(), request, context, pages) }
-    router.post(.welcomeFeeds) { request, context in try await subscribe(request, context, pages) }
-    router.post(.welcomeList, takesFile: true) { request, context in try await importList(request, context, pages) }
-    router.get(.welcomeInstall) { request, context in
-      let html = InstallStepHTML(
-        words: context.phrases[WelcomePhrases.self], needsHTTPS: !pages.configuration.isBehindTLS)
-      return try await show(.install, html, request, context, pages)
-    }
-    router.post(.endWelcome) { _, context in try await end(context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.welcome, use: chooseLanguage)
+    router.get(.welcomeCity, use: city)
+    router.get(.welcomeFeeds, use: chooseFeeds)
+    router.post(.welcomeFeeds, use: subscribe)
+    router.post(.welcomeList, takesFile: true, use: importList)
+    router.get(.welcomeInstall, use: install)
+    router.post(.endWelcome, use: end)
   }
 
   /// The strip above an empty front page until the steps are completed or skipped.
@@ -48,15 +42,18 @@ package struct WelcomePages: WebSection {
     }
   }
 
-  private func city(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let presenter = WeatherAddPresenter(edition: pages.edition(context))
+  private func chooseLanguage(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await show(.language, LanguageStepHTML(context: context), request, context)
+  }
+
+  private func city(_ request: Request, _ context: WebContext) async throws -> Response {
+    let presenter = WeatherAddPresenter(edition: context.edition)
     let page = try await found(request.queryValues.all("q").first, request, presenter, context)
     let words = context.phrases.weather.add
-    var finder = WeatherAddHTML(frame: pages.frame(context), page: page, words: words, language: context.language)
+    var finder = WeatherAddHTML(frame: context.frame, page: page, words: words, language: context.language)
     finder.search = .welcomeCity
     finder.returnTo = WelcomeStep.feeds.route.path
-    return try await show(
-      .city, finder, request, context, pages, styles: ["weather.css"], scripts: ["weather-add.js"])
+    return try await show(.city, finder, request, context, styles: ["weather.css"], scripts: ["weather-add.js"])
   }
 
   private func found(
@@ -73,8 +70,12 @@ package struct WelcomePages: WebSection {
     }
   }
 
+  private func chooseFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await feedsStep(FeedsStep(), request, context)
+  }
+
   /// Subscribes to the ticked feeds, then to the feed at the typed address.
-  private func subscribe(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func subscribe(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     var step = FeedsStep(chosen: form.all("feed"), typed: form["address"] ?? "")
     do throws(NewsError) {
@@ -89,57 +90,61 @@ package struct WelcomePages: WebSection {
       step.trouble = context.phrases.news.trouble.trouble(error)
     }
     guard step.several.isEmpty, step.trouble == nil else {
-      return try await feedsStep(step, request, context, pages)
+      return try await feedsStep(step, request, context)
     }
-    return pages.redirect(to: WelcomeStep.install.route.path)
+    return .redirect(to: WelcomeStep.install.route.path)
   }
 
-  private func importList(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func importList(_ request: Request, _ context: WebContext) async throws -> Response {
     var step = FeedsStep()
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
       step.trouble = context.phrases.news.feeds.noFile
-      return try await feedsStep(step, request, context, pages)
+      return try await feedsStep(step, request, context)
     }
     do throws(NewsError) {
       _ = try await feeds.importList(file.bytes, for: context.reader)
     } catch {
       step.trouble = context.phrases.news.trouble.trouble(error)
-      return try await feedsStep(step, request, context, pages)
+      return try await feedsStep(step, request, context)
     }
-    return pages.redirect(to: WelcomeStep.install.route.path)
+    return .redirect(to: WelcomeStep.install.route.path)
   }
 
-  private func feedsStep(
-    _ step: FeedsStep, _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> Response {
+  private func feedsStep(_ step: FeedsStep, _ request: Request, _ context: WebContext) async throws -> Response {
     let known = try await feeds.list(for: context.reader).map(\.subscription.feed.url)
     let html = FeedsStepHTML(
-      frame: pages.frame(context), words: context.phrases[WelcomePhrases.self], language: context.language, step: step,
+      frame: context.frame, words: context.phrases[WelcomePhrases.self], language: context.language, step: step,
       known: Set(known))
-    return try await show(.feeds, html, request, context, pages)
+    return try await show(.feeds, html, request, context)
+  }
+
+  private func install(_ request: Request, _ context: WebContext) async throws -> Response {
+    let html = InstallStepHTML(
+      words: context.phrases[WelcomePhrases.self], needsHTTPS: !context.pages.configuration.isBehindTLS)
+    return try await show(.install, html, request, context)
   }
 
   /// Saves that the reader has seen the steps, and opens the front page.
-  private func end(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func end(_: Request, _ context: WebContext) async throws -> Response {
     var chosen = try await settings.settings(of: context.reader)
     chosen.isWelcomed = true
     try await settings.replace(chosen, of: context.reader)
     changes.publish(.settings.of(context.reader))
-    return pages.redirect(to: Route.frontPage.path)
+    return .redirect(to: Route.frontPage.path)
   }
 
   private func show(
     _ step: WelcomeStep, _ inside: some WelcomeStepHTML, _ request: Request, _ context: WebContext,
-    _ pages: PageRenderer, styles: [String] = [], scripts: [String] = []
+    styles: [String] = [], scripts: [String] = []
   ) async throws -> Response {
     let words = context.phrases[WelcomePhrases.self]
     var content = PageContent(
       title: words.headings[step] ?? words.title, section: nil,
-      body: WelcomeHTML(frame: pages.frame(context), words: words).page(step, inside))
+      body: WelcomeHTML(frame: context.frame, words: words).page(step, inside))
     content.styles = ["paper.css", "welcome.css"] + styles
     content.scripts = scripts
     if inside.hasTrouble { content.status = .unprocessableContent }
-    return try await pages.page(request, context, content)
+    return try await context.pages.page(request, context, content)
   }
 }
 

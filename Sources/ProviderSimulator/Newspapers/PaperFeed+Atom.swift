@@ -1,3 +1,5 @@
+import HTMLWriting
+
 extension PaperFeed {
   /// Atom 1.0 with the full text and addresses relative to `xml:base`.
   var atom: String {
@@ -5,12 +7,12 @@ extension PaperFeed {
       let date = FeedText.rfc3339(published.date)
       let picture = addresses.picture(published, width: 960, height: 540)
       return """
-        <entry><title type="html">\(FeedText.escaped(FeedText.escaped(published.title)))</title>
+        <entry><title type="html">\(Markup.escaped(Markup.escaped(published.title)))</title>
         <id>tag:atome.example,2026:\(published.slug)</id><published>\(date)</published><updated>\(date)</updated>
         <link href="\(published.slug).html"/><author><name>C. Inventée</name></author>
-        <category term="\(FeedText.escaped(published.story.section))"/>
-        <summary>\(FeedText.escaped(published.story.standfirst))</summary>
-        <content type="html">\(FeedText.escaped(FeedText.html(published, picture: picture)))</content></entry>
+        <category term="\(Markup.escaped(published.story.section))"/>
+        <summary>\(Markup.escaped(published.story.standfirst))</summary>
+        <content type="html">\(Markup.escaped(FeedText.html(published, picture: picture)))</content></entry>
         """
     }
     return """
@@ -31,12 +33,12 @@ extension PaperFeed {
       let date = FeedText.rfc3339(published.date)
       let picture = addresses.picture(published, width: 900, height: 600)
       return """
-        <entry><title>\(FeedText.escaped(published.title))</title>
+        <entry><title>\(Markup.escaped(published.title))</title>
         <link rel="alternate" type="text/html" href="\(addresses.link(published))"/>
         <id>tag:tidewater.example,2026:\(published.slug)</id><issued>\(date)</issued><modified>\(date)</modified>
         <author><name>The invented newsroom</name></author>
-        <summary>\(FeedText.escaped(published.story.standfirst))</summary>
-        <content type="text/html" mode="escaped">\(FeedText.escaped(FeedText.html(published, picture: picture)))</content>
+        <summary>\(Markup.escaped(published.story.standfirst))</summary>
+        <content type="text/html" mode="escaped">\(Markup.escaped(FeedText.html(published, picture: picture)))</content>
         </entry>
         """
     }

@@ -1,3 +1,5 @@
+import HTMLWriting
+
 extension PaperFeed {
   /// RSS 2.0 as Le Monde writes it: padded CDATA, media with description and credit, links with tracking, no enclosure.
   var rssWithMedia: String {
@@ -5,7 +7,7 @@ extension PaperFeed {
       let date = FeedText.rfc822(published.date, offset: 3600, zone: "+0100")
       let media =
         published.number % 5 == 0
-        ? "" : "<media:description type=\"plain\">\(FeedText.escaped(published.story.section))</media:description>"
+        ? "" : "<media:description type=\"plain\">\(Markup.escaped(published.story.section))</media:description>"
       return """
         <item><title><![CDATA[ \(published.title) ]]></title><pubDate>\(date)</pubDate>
         <description><![CDATA[ \(published.story.standfirst) ]]></description>
@@ -32,11 +34,11 @@ extension PaperFeed {
   var rssFullText: String {
     let items = stories.map { published in
       """
-      <item><title>\(FeedText.escaped(published.title))</title><link>\(addresses.link(published))</link>
+      <item><title>\(Markup.escaped(published.title))</title><link>\(addresses.link(published))</link>
       <guid isPermaLink="false">merrow-\(published.slug)</guid><dc:creator>H. Invented</dc:creator>
-      <category>\(FeedText.escaped(published.story.section))</category>
+      <category>\(Markup.escaped(published.story.section))</category>
       <pubDate>\(FeedText.rfc822(published.date, zone: "GMT"))</pubDate>
-      <description>\(FeedText.escaped("<p>" + published.story.standfirst + "</p>"))</description>
+      <description>\(Markup.escaped("<p>" + published.story.standfirst + "</p>"))</description>
       <content:encoded><![CDATA[\(FeedText.html(published))]]></content:encoded>
       <enclosure url="\(addresses.picture(published, width: 800, height: 600))" type="image/png" length="0"/></item>
       """
@@ -58,9 +60,9 @@ extension PaperFeed {
       let picture = addresses.picture(published, width: 640, height: 360)
       let html = "<img src=\"\(picture)\" alt=\"\(published.story.section)\"><p>\(published.story.standfirst)</p>"
       return """
-        <item><title>\(FeedText.escaped(published.title))</title><link>\(addresses.link(published))</link>
+        <item><title>\(Markup.escaped(published.title))</title><link>\(addresses.link(published))</link>
         <pubDate>\(FeedText.rfc822(published.date, offset: 3600, zone: "CET"))</pubDate>
-        <description>\(FeedText.escaped(html))</description></item>
+        <description>\(Markup.escaped(html))</description></item>
         """
     }
     return """
@@ -78,13 +80,13 @@ extension PaperFeed {
     let items = stories.map { published in
       let page = addresses.page(published)
       let picture = addresses.picture(published, width: 720, height: 480)
-      let html = "<p>\(FeedText.escaped(published.story.standfirst))</p><p><img src=\"\(picture)\" alt=\"\"></p>"
+      let html = "<p>\(Markup.escaped(published.story.standfirst))</p><p><img src=\"\(picture)\" alt=\"\"></p>"
       return """
-        <item rdf:about="\(page)"><title>\(FeedText.escaped(published.title))</title><link>\(page)</link>
-        <description>\(FeedText.escaped(published.story.standfirst))</description>
-        <content:encoded>\(FeedText.escaped(html))</content:encoded>
+        <item rdf:about="\(page)"><title>\(Markup.escaped(published.title))</title><link>\(page)</link>
+        <description>\(Markup.escaped(published.story.standfirst))</description>
+        <content:encoded>\(Markup.escaped(html))</content:encoded>
         <dc:date>\(FeedText.rfc3339(published.date, offset: 3600, zone: "+01:00"))</dc:date>
-        <dc:creator>La rédaction inventée</dc:creator><dc:subject>\(FeedText.escaped(published.story.section))</dc:subject>
+        <dc:creator>La rédaction inventée</dc:creator><dc:subject>\(Markup.escaped(published.story.section))</dc:subject>
         </item>
         """
     }

@@ -1,5 +1,6 @@
 import CivilDates
 import Foundation
+import HTMLWriting
 
 /// Writes a newspaper's feed in its format.
 struct PaperFeed: Sendable {
@@ -46,21 +47,6 @@ struct PaperFeed: Sendable {
 
 /// Formats text for feeds.
 enum FeedText {
-  /// `text` with XML's special characters escaped.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
-  }
-
   /// For example `Sat, 21 Nov 2026 09:05:00 +0100`.
   static func rfc822(_ date: Date, offset: Int = 0, zone: String) -> String {
     CivilTime(date, offset: offset).rfc822(zone)
@@ -73,12 +59,12 @@ enum FeedText {
 
   /// The story as HTML, with a picture if `picture` is given.
   static func html(_ published: PublishedStory, picture: String? = nil) -> String {
-    let paragraphs = published.story.paragraphs.map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")
-    let standfirst = "<p><strong>\(escaped(published.story.standfirst))</strong></p>\n"
+    let paragraphs = published.story.paragraphs.map { "<p>\(Markup.escaped($0))</p>" }.joined(separator: "\n")
+    let standfirst = "<p><strong>\(Markup.escaped(published.story.standfirst))</strong></p>\n"
     guard let picture else { return standfirst + paragraphs }
     let figure = """
-      <figure><img src="\(picture)" alt="\(escaped(published.story.section))" width="960" height="540">
-      <figcaption>\(escaped(published.story.section))</figcaption></figure>
+      <figure><img src="\(picture)" alt="\(Markup.escaped(published.story.section))" width="960" height="540">
+      <figcaption>\(Markup.escaped(published.story.section))</figcaption></figure>
 
       """
     return standfirst + figure + paragraphs

@@ -1,3 +1,5 @@
+import HTMLWriting
+
 /// A newspaper's web pages, with the usual headers, menus and boxes around the content.
 struct PaperPage: Sendable {
   let addresses: PaperAddresses
@@ -5,20 +7,20 @@ struct PaperPage: Sendable {
   /// The front page, which declares the feed.
   func front(_ stories: [PublishedStory]) -> String {
     let list = stories.map { published in
-      "<li><a href=\"\(addresses.page(published))\">\(FeedText.escaped(published.title))</a></li>"
+      "<li><a href=\"\(addresses.page(published))\">\(Markup.escaped(published.title))</a></li>"
     }
     return page(title: addresses.paper.title, body: "<main><ul>\(list.joined(separator: "\n"))</ul></main>")
   }
 
   /// A story's page with the full text.
   func story(_ published: PublishedStory) -> String {
-    let paragraphs = published.story.paragraphs.map { "<p>\(FeedText.escaped($0))</p>" }.joined(separator: "\n")
+    let paragraphs = published.story.paragraphs.map { "<p>\(Markup.escaped($0))</p>" }.joined(separator: "\n")
     let picture = addresses.picture(published, width: 960, height: 540)
     let article = """
       <div class="content"><article class="story">
-      <h1>\(FeedText.escaped(published.title))</h1>
-      <p class="standfirst">\(FeedText.escaped(published.story.standfirst))</p>
-      <figure><img src="\(picture)" alt="\(FeedText.escaped(published.story.section))" width="960" height="540"></figure>
+      <h1>\(Markup.escaped(published.title))</h1>
+      <p class="standfirst">\(Markup.escaped(published.story.standfirst))</p>
+      <figure><img src="\(picture)" alt="\(Markup.escaped(published.story.section))" width="960" height="540"></figure>
       \(paragraphs)
       </article>
       <aside class="related"><h2>Related</h2><ul><li><a href="\(addresses.site)">\(addresses.paper.title)</a></li></ul>
@@ -32,7 +34,7 @@ struct PaperPage: Sendable {
     let kind = type.contains("json") ? "application/feed+json" : type.contains("atom") ? type : "application/rss+xml"
     return """
       <!doctype html>
-      <html lang="\(addresses.paper.languageCode)"><head><meta charset="utf-8"><title>\(FeedText.escaped(title))</title>
+      <html lang="\(addresses.paper.languageCode)"><head><meta charset="utf-8"><title>\(Markup.escaped(title))</title>
       <link rel="alternate" type="\(kind)" title="\(addresses.paper.title)" href="/\(addresses.paper.id)/\(addresses.paper.feedPath)">
       </head><body>
       <header><nav><a href="\(addresses.site)">\(addresses.paper.title)</a> <a href="/login">Log in</a></nav></header>

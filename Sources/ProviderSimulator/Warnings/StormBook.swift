@@ -1,4 +1,5 @@
 import Foundation
+import HTMLWriting
 import Synchronization
 
 /// The storm in all warning services and in the sky: it arrives, intensifies, is updated, and is withdrawn, every hundred
@@ -166,8 +167,7 @@ struct Storm: Sendable {
 /// Markup in the services' format.
 enum AlertMarkup {
   static func element(_ name: String, _ text: String) -> String {
-    let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    return "<\(name)>\(escaped)</\(name)>"
+    "<\(name)>\(Markup.escaped(text))</\(name)>"
   }
 
   /// `2026-11-22T17:00:00+00:00`: the standard forbids `Z`.

@@ -26,6 +26,17 @@ struct ItemIdentityTests {
     #expect(first.id == "hash:\(first.id.dropFirst(5))" && first.id.count == 21)
   }
 
+  // Articles without a guid and a link are stored under these ids.
+  @Test func `keeps the hashes of earlier versions`() throws {
+    #expect(try parseItem("<title>One</title>").id == "hash:7d029d6f578d0f05")
+    let entry = """
+      <entry><title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>It's <b title="l'un">"so"</b></div></title></entry>
+      """
+    let item = try parse("<feed xmlns='http://www.w3.org/2005/Atom'>\(entry)</feed>").items.first
+    #expect(item?.title?.value == #"It's <b title="l'un">"so"</b>"#)
+    #expect(item?.id == "hash:8f03c7b306e60fec")
+  }
+
   @Test func `warns about duplicate ids`() throws {
     let item = "<item><guid>a</guid></item>"
     let feed = try parse("<rss><channel>\(item)\(item)</channel></rss>")

@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 @testable import GazetteStore
 import GazetteTesting
+import GRDB
 import Synchronization
 import Testing
 
@@ -48,23 +49,52 @@ struct KeptReadsTests {
     let places = SQLitePlaceStore(owner)
     for known in 0..<5 {
       #expect(try await places.savedPlaces(of: .owner).count == known)
-      let place = Place(name: "\(known)", coordinate: try Coordinate(latitude: Double(known), longitude: 0))
-      _ = try await SQLitePlaceStore(companion).save(place, for: .owner, at: ManualTime().date)
+      try await save(known, in: companion)
     }
     #expect(try await places.savedPlaces(of: .owner).count == 5)
     try await companion.close()
     try await owner.close()
   }
 
+  @Test func `returns each commit of a companion within one clock tick`() async throws {
+    let folder = try TemporaryFolder()
+    let owner = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    let companion = try await GazetteDatabase.open(at: folder.url, access: .companion)
+    let places = SQLitePlaceStore(owner)
+    for index in 0..<3 { try await save(index, in: companion) }
+    // After a checkpoint the next commits overwrite the log from its start, so its size stays the same.
+    try await owner.connections.writeWithoutTransaction { connection in _ = try connection.checkpoint(.restart) }
+    try await save(3, in: companion)
+    #expect(try await places.savedPlaces(of: .owner).count == 4)
+    let log = DataFolder.log(of: owner.folder.database).path
+    var status = stat()
+    try #require(stat(log, &status) == 0)
+    try await save(4, in: companion)
+    // Restores the log's time: both commits fall within one tick.
+    var times = [status.st_atim, status.st_mtim]
+    try #require(utimensat(AT_FDCWD, log, &times, 0) == 0)
+    #expect(try await places.savedPlaces(of: .owner).count == 5)
+    try await companion.close()
+    try await owner.close()
+  }
+
+  private func save(_ index: Int, in database: GazetteDatabase) async throws {
+    let place = Place(name: "\(index)", coordinate: try Coordinate(latitude: Double(index), longitude: 0))
+    _ = try await SQLitePlaceStore(database).save(place, for: .owner, at: ManualTime().date)
+  }
+
   @Test func `does not cache a read that overlaps a write`() async throws {
-    let kept = KeptReads(log: nil)
-    let before = kept.now
-    kept.noteWrite()
-    kept.keep(1, of: .adCategories, at: before)
-    #expect((kept.value(of: .adCategories, at: kept.now) as Int?) == nil)
-    let after = kept.now
-    kept.keep(2, of: .adCategories, at: after)
-    #expect(kept.value(of: .adCategories, at: after) == 2)
+    try await withDatabase { database in
+      let kept = database.keptReads
+      let before = try await kept.version()
+      #expect((kept.value(of: .adCategories, at: before) as Int?) == nil)
+      try await save(0, in: database)
+      kept.keep(1, of: .adCategories, at: before)
+      let after = try await kept.version()
+      #expect((kept.value(of: .adCategories, at: after) as Int?) == nil)
+      kept.keep(2, of: .adCategories, at: after)
+      #expect(kept.value(of: .adCategories, at: try await kept.version()) == 2)
+    }
   }
 
   @Test func `returns the hours of the current minute`() async throws {

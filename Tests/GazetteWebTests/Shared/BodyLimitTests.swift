@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct BodyLimitTests {
   /// Accepts a form from anyone, a file from readers, and the requests of apps.
   private struct TakingSection: WebSection {
-    func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    func addRoutes(to router: RouteTable) {
       router.post(.refreshPlaces, for: .everyone) { _, _ in .text("taken") }
       router.put(.api(.paperFile), takesFile: true) { _, _ in .text("taken") }
       router.on("/reader/**", method: .post, for: .apps(.google)) { _, _ in .text("taken") }

@@ -11,9 +11,9 @@ struct FixtureSection: WebSection {
     StorageLabel(.pictures, \.settings.storage.pictures), StorageLabel(.classifieds, \.settings.storage.classifieds),
   ]
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.weather) { request, context in
-      try await pages.cachedPage(request, context) { edition in
+      try await context.pages.cachedPage(request, context) { edition in
         var content = PageContent(
           title: "Titre & <b>titre</b>", section: .weather,
           body: "<h1>\("<i>Échappé</i>")</h1><p>\(edition.dates.time(edition.now))</p>")
@@ -22,13 +22,13 @@ struct FixtureSection: WebSection {
       }
     }
     router.get(.addPlace) { request, context in
-      try await pages.page(
+      try await context.pages.page(
         request, context,
         PageContent(title: "Ajouter", section: .weather, body: "<h1>Ajouter</h1>"))
     }
     router.post(.refreshPlaces) { request, context in
       let form = try await request.form(context)
-      return pages.redirect(to: Route.weather.path, form: form)
+      return .redirect(to: Route.weather.path, form: form)
     }
     router.get(.place("{place}")) { request, context in
       let place = try context.captured("place")

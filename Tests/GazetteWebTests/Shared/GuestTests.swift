@@ -15,7 +15,7 @@ import Testing
   private struct Endless: WebSection {
     let ended: AsyncStream<Void>.Continuation
 
-    func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    func addRoutes(to router: RouteTable) {
       router.get(.weather) { _, _ in
         Response(
           status: .ok,

@@ -57,14 +57,14 @@ import Testing
 
     init(failures: Int = 0) { self.failures = failures }
 
-    func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    func addRoutes(to router: RouteTable) {
       router.post(.refreshPlaces) { [self] _, _ in
         let call = calls.withLock { calls in
           calls += 1
           return calls
         }
         guard call > failures else { throw Refusal(.notFound) }
-        return pages.redirect(to: Route.weather.path + "?call=\(call)")
+        return .redirect(to: Route.weather.path + "?call=\(call)")
       }
     }
   }

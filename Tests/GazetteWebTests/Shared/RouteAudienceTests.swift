@@ -14,7 +14,7 @@ import Testing
   private struct MixedSection: WebSection {
     var navigation: NavigationSection? { .frontPage }
 
-    func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    func addRoutes(to router: RouteTable) {
       router.get(.frontPage, for: .guests) { _, _ in Self.secret }
       router.get(.article("{article}"), for: .guests) { _, _ in Self.secret }
       router.get(.news) { _, _ in Self.secret }

@@ -1,5 +1,6 @@
 import GazetteDomain
 import GazettePresentation
+import GazetteTesting
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -52,6 +53,34 @@ import Testing
       }
       let answer3 = try await client.post("/weather/refresh")
       #expect(answer3.status == .seeOther)
+    }
+  }
+
+  @Test func `reads no store for an unknown host`() async throws {
+    var server = TestServer()
+    let stores = InMemoryReaders()
+    server.addAccounts(nil, stores)
+    try await server.run { client in
+      let before = stores.fault.calls
+      let refused = try await client.send("/weather", host: "evil.example")
+      #expect(refused.status == .misdirectedRequest)
+      #expect(stores.fault.calls == before)
+      _ = try await client.send("/weather")
+      #expect(stores.fault.calls > before)
+    }
+  }
+
+  @Test func `reads no store for an address at its limit`() async throws {
+    var server = TestServer()
+    let stores = InMemoryReaders()
+    server.addAccounts(nil, stores)
+    server.configuration.isBehindProxy = true
+    server.configuration.connectionsPerAddress = 0
+    try await server.run { client in
+      let before = stores.fault.calls
+      let refused = try await client.send("/weather", .get, [.acceptLanguage: "fr"])
+      #expect(refused.status == .tooManyRequests && refused.text.contains("Serveur saturé"))
+      #expect(stores.fault.calls == before)
     }
   }
 

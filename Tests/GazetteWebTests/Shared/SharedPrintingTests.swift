@@ -78,10 +78,10 @@ import HTMLWriting
       counter = RenderCounter(clients: clients)
     }
 
-    func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    func addRoutes(to router: RouteTable) {
       router.get(.weather) { request, context in
         await counter.arrive()
-        return try await pages.cachedPage(request, context) { _ in
+        return try await context.pages.cachedPage(request, context) { _ in
           let number = await counter.render()
           guard number > failures else { throw NotYet() }
           return PageContent(title: "\(number)", section: .weather, body: "<h1>\(number)</h1>")

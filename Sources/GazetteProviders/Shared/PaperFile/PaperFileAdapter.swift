@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import HTMLWriting
 
 /// Converts a document to entities; reports the first invalid value with its place.
 struct PaperFileAdapter {
@@ -218,10 +219,6 @@ struct PaperFileAdapter {
 enum HTMLText {
   /// Each line as a paragraph, with nothing in it parsed as markup.
   static func paragraphs(of text: String) -> String {
-    text.split(whereSeparator: \.isNewline).map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")
-  }
-
-  private static func escaped(_ text: Substring) -> String {
-    String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    text.split(whereSeparator: \.isNewline).map { "<p>\(Markup.escaped(String($0)))</p>" }.joined(separator: "\n")
   }
 }

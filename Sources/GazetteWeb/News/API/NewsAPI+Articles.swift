@@ -4,15 +4,17 @@ import HTTPTypes
 import Hummingbird
 
 extension NewsAPI {
-  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let query = try await query(request, context)
-    return try await pages.cachedJSON(request, context, topics: [.news]) {
+    return try await context.pages.cachedJSON(request, context, topics: [.news]) {
       ArticleListDocument(try await articles.list(query, for: context.reader))
     }
   }
 
   /// Returns one article with its body and its neighbours in the list of all.
-  func article(_ context: WebContext) async throws -> Response { try await answer(try context.articleID(), context) }
+  func article(_: Request, _ context: WebContext) async throws -> Response {
+    try await answer(try context.articleID(), context)
+  }
 
   /// Marks and stars one article.
   func mark(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -25,7 +27,7 @@ extension NewsAPI {
   }
 
   /// Fetches the whole article, unless it is already stored, and returns it.
-  func readFull(_ context: WebContext) async throws -> Response {
+  func readFull(_: Request, _ context: WebContext) async throws -> Response {
     let id = try context.articleID()
     try await articles.wholeText(of: id, for: context.reader)
     return try await answer(id, context)

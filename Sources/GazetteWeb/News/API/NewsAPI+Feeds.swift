@@ -12,7 +12,7 @@ extension NewsAPI {
   }
 
   /// Returns one subscription with its health.
-  func feed(_ context: WebContext) async throws -> Response {
+  func feed(_: Request, _ context: WebContext) async throws -> Response {
     try await answer(try context.feedID(), context)
   }
 
@@ -42,27 +42,27 @@ extension NewsAPI {
   }
 
   /// Ends a subscription.
-  func remove(_ context: WebContext) async throws -> Response {
+  func remove(_: Request, _ context: WebContext) async throws -> Response {
     try await feeds.remove(try context.feedID(), for: context.reader)
     return Response(status: .noContent)
   }
 
   /// Restores an ended subscription, with its name, folder and marks.
-  func restore(_ context: WebContext) async throws -> Response {
+  func restore(_: Request, _ context: WebContext) async throws -> Response {
     let id = try context.feedID()
     try await feeds.restore(id, for: context.reader)
     return try await answer(id, context)
   }
 
   /// Fetches the feed now, unless it is too soon, and returns it with its health.
-  func refresh(_ context: WebContext) async throws -> Response {
+  func refresh(_: Request, _ context: WebContext) async throws -> Response {
     let id = try context.feedID()
     try await feeds.refresh(id, for: context.reader)
     return try await answer(id, context)
   }
 
   /// Starts refreshing all feeds, or joins a running refresh; responds at once.
-  func refreshAll(_ context: WebContext) async throws -> Response {
+  func refreshAll(_: Request, _ context: WebContext) async throws -> Response {
     feeds.refreshAllSoon(for: context.reader)
     let progress = await feeds.refreshProgress(for: context.reader) ?? FeedsProgress(total: 0)
     return try .json(
@@ -71,20 +71,20 @@ extension NewsAPI {
   }
 
   /// Returns the progress of refreshing all feeds; `idle` before the first run.
-  func progress(_ context: WebContext) async throws -> Response {
+  func progress(_: Request, _ context: WebContext) async throws -> Response {
     let progress = await feeds.refreshProgress(for: context.reader)
     return try .json(FeedsRefreshDocument(progress, language: context.language))
   }
 
   /// Stops refreshing all feeds.
-  func cancel(_ context: WebContext) async throws -> Response {
+  func cancel(_: Request, _ context: WebContext) async throws -> Response {
     await feeds.cancelRefresh(for: context.reader)
     return Response(status: .noContent)
   }
 
   /// Returns the subscriptions as OPML.
-  func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let bytes = try await feeds.exportList(title: pages.configuration.paperName, for: context.reader)
+  func export(_: Request, _ context: WebContext) async throws -> Response {
+    let bytes = try await feeds.exportList(title: context.pages.configuration.paperName, for: context.reader)
     return Response(
       status: .ok, headers: [.contentType: "text/x-opml; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

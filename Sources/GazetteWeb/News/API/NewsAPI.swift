@@ -13,23 +13,23 @@ package struct NewsAPI: WebSection {
     self.articles = articles
   }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.api(.articles)) { request, context in try await list(request, context, pages) }
-    router.post(.api(.articlesRead)) { request, context in try await markList(request, context) }
-    router.get(.api(.article("{article}"))) { _, context in try await article(context) }
-    router.patch(.api(.article("{article}"))) { request, context in try await mark(request, context) }
-    router.post(.api(.articleFullText("{article}"))) { _, context in try await readFull(context) }
-    router.get(.api(.feedsList)) { _, context in try await export(context, pages) }
-    router.post(.api(.feedsList), takesFile: true) { request, context in try await importList(request, context) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.api(.articles), use: list)
+    router.post(.api(.articlesRead), use: markList)
+    router.get(.api(.article("{article}")), use: article)
+    router.patch(.api(.article("{article}")), use: mark)
+    router.post(.api(.articleFullText("{article}")), use: readFull)
+    router.get(.api(.feedsList), use: export)
+    router.post(.api(.feedsList), takesFile: true, use: importList)
     router.get(.api(.feeds), use: listFeeds)
-    router.post(.api(.feeds)) { request, context in try await add(request, context) }
-    router.get(.api(.feedsRefresh)) { _, context in try await progress(context) }
-    router.post(.api(.feedsRefresh)) { _, context in try await refreshAll(context) }
-    router.delete(.api(.feedsRefresh)) { _, context in try await cancel(context) }
-    router.get(.api(.feed("{feed}"))) { _, context in try await feed(context) }
-    router.patch(.api(.feed("{feed}"))) { request, context in try await update(request, context) }
-    router.delete(.api(.feed("{feed}"))) { _, context in try await remove(context) }
-    router.post(.api(.feedRestore("{feed}"))) { _, context in try await restore(context) }
-    router.post(.api(.feedRefresh("{feed}"))) { _, context in try await refresh(context) }
+    router.post(.api(.feeds), use: add)
+    router.get(.api(.feedsRefresh), use: progress)
+    router.post(.api(.feedsRefresh), use: refreshAll)
+    router.delete(.api(.feedsRefresh), use: cancel)
+    router.get(.api(.feed("{feed}")), use: feed)
+    router.patch(.api(.feed("{feed}")), use: update)
+    router.delete(.api(.feed("{feed}")), use: remove)
+    router.post(.api(.feedRestore("{feed}")), use: restore)
+    router.post(.api(.feedRefresh("{feed}")), use: refresh)
   }
 }

@@ -16,7 +16,7 @@ struct APIDescription: WebSection {
     text = ByteBuffer(string: file.replacing("[LANGUAGES]", with: "[\(languages)]"))
   }
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.api(.description)) { _, _ in
       Response(
         status: .ok, headers: [.contentType: "application/yaml", .cacheControl: "no-cache"],
@@ -28,9 +28,7 @@ struct APIDescription: WebSection {
 /// Refuses an unknown language or unknown units below `/api`. A program should learn of its mistake, where a page would fall back
 /// to the reader's own.
 struct APIChoices: RouterMiddleware {
-  func handle(
-    _ request: Request, context: WebContext, next: Next
-  ) async throws -> Response {
+  func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
     if request.uri.path.hasPrefix("/api/"), let query = request.uri.query {
       let values = FormValues(encoded: query)
       try values.check("lang", isOneOf: Language.allCases.map(\.rawValue))

@@ -10,25 +10,25 @@ struct AccessRoutes: WebSection {
 
   var isBehindTLS: Bool { authenticator.isBehindTLS }
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.login, for: .everyone) { request, context in
       let wanted = request.query("return")
-      guard !context.isAdmitted else { return pages.redirect(to: Self.path(wanted)) }
-      return try await page(request, context, pages, wanted: wanted)
+      guard !context.isAdmitted else { return .redirect(to: Self.path(wanted)) }
+      return try await page(request, context, wanted: wanted)
     }
-    router.post(.login, for: .everyone) { request, context in try await signIn(request, context, pages) }
+    router.post(.login, for: .everyone, use: signIn)
     router.post(.logout) { request, context in
       if let session = context.session { try await authenticator.readers?.end(session.id, of: session.reader) }
-      return SignOut.response(isBehindTLS: isBehindTLS, pages)
+      return SignOut.response(isBehindTLS: isBehindTLS)
     }
   }
 
-  private func signIn(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let wanted = form["return"]
     // An installation that asks no one to sign in needs no password.
     let isOpen = context.isAdmitted && context.session == nil
-    guard let readers = authenticator.readers, !isOpen else { return pages.redirect(to: Self.path(wanted)) }
+    guard let readers = authenticator.readers, !isOpen else { return .redirect(to: Self.path(wanted)) }
     let name = form["name"] ?? ""
     do throws(ReadersProblem) {
       // A single reader need not know their name.
@@ -38,22 +38,22 @@ struct AccessRoutes: WebSection {
       let reader = try await context.whileConnected { () async throws(ReadersProblem) in
         try await readers.checkPassword(password, named: typed, from: context.clientAddress, device: device)
       }
-      return try await enter(reader, request, context, pages, wanted: wanted)
+      return try await enter(reader, request, context, wanted: wanted)
     } catch {
-      return try await refused(error, request, context, pages, wanted: wanted, name: name)
+      return try await refused(error, request, context, wanted: wanted, name: name)
     }
   }
 
   /// Shows the sign-in again, with the problem.
   /// - Parameter name: The name typed with the wrong password; nil without one.
   func refused(
-    _ problem: ReadersProblem, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?,
+    _ problem: ReadersProblem, _ request: Request, _ context: WebContext, wanted: String?,
     name: String? = nil
   ) async throws -> Response {
-    let refusal = problem.refusal(context, now: pages.dependencies.now())
+    let refusal = problem.refusal(context, now: context.pages.dependencies.now())
     let trouble = problem == .wrongPassword ? nil : refusal.sentence?.sentence
     var response = try await page(
-      request, context, pages, wanted: wanted, name: name ?? "", notice: name == nil ? trouble : nil,
+      request, context, wanted: wanted, name: name ?? "", notice: name == nil ? trouble : nil,
       trouble: name == nil ? nil : trouble, status: refusal.status)
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
     return response
@@ -61,13 +61,13 @@ struct AccessRoutes: WebSection {
 
   /// Opens a session for the authenticated `reader`, replacing the browser's older one.
   func enter(
-    _ reader: Reader, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?
+    _ reader: Reader, _ request: Request, _ context: WebContext, wanted: String?
   ) async throws(ReadersProblem) -> Response {
-    guard let readers = authenticator.readers else { return pages.redirect(to: Self.path(wanted)) }
+    guard let readers = authenticator.readers else { return .redirect(to: Self.path(wanted)) }
     if let old = context.session { try await readers.end(old.id, of: old.reader) }
     let session = try await readers.startSession(
       for: reader.id, device: request.headers[.userAgent], address: context.clientAddress)
-    var response = pages.redirect(to: Self.path(wanted))
+    var response = Response.redirect(to: Self.path(wanted))
     response.headers[.setCookie] = SessionCookie.write(session.secret.text, isBehindTLS: isBehindTLS)
     know(reader, request, in: &response)
     response.headers[.cacheControl] = "no-store"
@@ -83,11 +83,11 @@ struct AccessRoutes: WebSection {
   }
 
   private func page(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?, name: String = "",
+    _ request: Request, _ context: WebContext, wanted: String?, name: String = "",
     notice: String? = nil, trouble: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let words = context.phrases.common.login
-    let passkey = pages.configuration.relyingParty(request).map { _ in
+    let passkey = context.pages.configuration.relyingParty(request).map { _ in
       PasskeySignInHTML(words: context.phrases[ReadersPhrases.self].passkeys, page: Self.path(wanted))
     }
     let isAlone = try await authenticator.readers?.onlyReader() != nil
@@ -98,12 +98,12 @@ struct AccessRoutes: WebSection {
       ways: ProviderLinksHTML(
         words: context.phrases[ReadersPhrases.self].providers,
         providers: authenticator.readers?.providers.map(\.id) ?? [], query: ["return": Self.path(wanted)]),
-      demo: pages.configuration.demoReaders)
+      demo: context.pages.configuration.demoReaders)
     var content = PageContent(title: words.title, section: nil, body: html.body)
     content.status = status
     content.isBare = true
     content.scripts = passkey == nil ? [] : ["passkeys.js"]
-    var response = try await pages.page(request, context, content)
+    var response = try await context.pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
     // Every 401 names the authentication scheme for programs.
     if status == .unauthorized { response.headers[.wwwAuthenticate] = BearerToken.challenge() }

@@ -8,25 +8,21 @@ import Logging
 /// Turns every thrown error into a page or a problem document in the reader's language, or into a reader app's format, without
 /// internal details.
 struct ErrorMiddleware: RouterMiddleware {
-  let pages: PageRenderer
-
-  func handle(
-    _ request: Request, context: WebContext, next: Next
-  ) async throws -> Response {
+  func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
     do {
       return try await next(request, context)
     } catch {
-      let refusal = Self.refusal(for: error, context, now: pages.dependencies.now())
+      let refusal = Self.refusal(for: error, context)
       if let language = context.rule.audience.appLanguage { return try language.answer(to: refusal) }
       return await respond(to: request, context: context, refusal: refusal)
     }
   }
 
   /// Returns the refusal for a request that failed with `error`; internal errors are logged.
-  static func refusal(for error: any Error, _ context: WebContext, now: Date) -> Refusal {
+  static func refusal(for error: any Error, _ context: WebContext) -> Refusal {
     switch error {
     case let refusal as Refusal: return refusal
-    case let error as any ToldError: return error.refusal(context, now: now)
+    case let error as any ToldError: return error.refusal(context, now: context.pages.dependencies.now())
     case let problem as FieldProblem: return Refusal(problem, context)
     case let error as any HTTPResponseError: return Refusal(error.status)
     default:
@@ -42,7 +38,8 @@ struct ErrorMiddleware: RouterMiddleware {
     var response =
       Self.wantsDocument(request)
       ? Self.problem(refusal, sentence)
-      : await pages.errorPage(request, context, status: refusal.status, sentence: sentence, again: refusal.again)
+      : await context.pages.errorPage(
+        request, context, status: refusal.status, sentence: sentence, again: refusal.again)
     if let seconds = refusal.retryAfter ?? Self.usualWait(refusal.status) {
       response.headers[.retryAfter] = String(seconds)
     }

@@ -24,7 +24,7 @@ struct EventRoutes: WebSection {
     self.seats = seats
   }
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.events) { request, context in
       // The browser of a refused page reconnects by itself, a minute later.
       let seat: Seat

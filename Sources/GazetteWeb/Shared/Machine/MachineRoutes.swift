@@ -41,7 +41,7 @@ package struct Unreadiness: Sendable {
 struct MachineRoutes: WebSection {
   let dependencies: WebDependencies
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.get(.health, for: .everyone) { _, _ in Self.text("ok\n") }
     router.get(.readiness, for: .everyone) { _, context in
       // Connected clients move to another node, while running requests finish.

@@ -8,7 +8,7 @@ struct PreferenceRoutes: WebSection {
   let configuration: WebConfiguration
   let save: @Sendable (ReaderPreferences, ReaderKey) async -> Void
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.post(.savePreferences) { request, context in
       let form = try await request.form(context)
       var preferences = context.preferences
@@ -17,7 +17,7 @@ struct PreferenceRoutes: WebSection {
       preferences.clock = Self.choice(form["clock"], orStill: preferences.clock)
       preferences.theme = form["theme"].flatMap(Theme.init(rawValue:)) ?? preferences.theme
       await save(preferences, context.reader)
-      var response = pages.redirect(to: Route.frontPage.path, form: form)
+      var response = Response.redirect(to: Route.frontPage.path, form: form)
       response.headers[.setCookie] = PreferencesCookie.write(preferences, isBehindTLS: configuration.isBehindTLS)
       return response
     }

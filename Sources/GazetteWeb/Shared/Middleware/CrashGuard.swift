@@ -8,9 +8,7 @@ import Hummingbird
 struct CrashGuard: RouterMiddleware {
   let crashes: any CrashJournal
 
-  func handle(
-    _ request: Request, context: WebContext, next: Next
-  ) async throws -> Response {
+  func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
     let isReading = [.get, .head].contains(request.method)
     let method = isReading ? .get : request.method
     let route = context.endpointPath ?? RequestJournal.unknown
@@ -30,14 +28,14 @@ struct CrashGuard: RouterMiddleware {
 struct TryAgainRoutes: WebSection {
   let crashes: any CrashJournal
 
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable) {
     router.post(.tryAgain) { request, context in
       let form = try await request.form(context)
       guard let page = form["page"].flatMap(ReturnPath.init)?.path else { throw Refusal(.badRequest) }
       for subject in crashes.setAside.map(\.subject) where subject.kind == .page && subject.hides(page) {
         crashes.readmit(subject)
       }
-      return pages.redirect(to: page)
+      return .redirect(to: page)
     }
   }
 }

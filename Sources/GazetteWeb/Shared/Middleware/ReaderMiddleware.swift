@@ -29,11 +29,9 @@ struct RequestScopes: RouterMiddleware {
   }
 }
 
-/// Identifies the sender of a request: their access, language, units and colours.
-struct ReaderMiddleware: RouterMiddleware {
+/// Reads the client's address, language, units and colours from the request alone. Refusals after it cost no read of the store.
+struct ClientMiddleware: RouterMiddleware {
   let configuration: WebConfiguration
-  let authenticator: Authenticator
-  let stored: @Sendable (ReaderKey) async -> ReaderPreferences?
 
   func handle(
     _ request: Request, context: WebContext, next: Next
@@ -43,26 +41,46 @@ struct ReaderMiddleware: RouterMiddleware {
       context.clientAddress = ForwardedAddress.of(
         request, peer: context.peerAddress, isTrusted: configuration.isTrustedProxy)
     }
-    await admit(request, to: &context)
-    let preferences = await preferences(of: request, context)
-    context.preferences = preferences
-    let (asked, wishes) = (asked("lang", in: request), request.headers[.acceptLanguage])
-    context.language = Language.negotiate(
-      query: asked, chosen: preferences.language, acceptLanguage: wishes, paper: configuration.language)
-    let region =
-      asked.flatMap { Region(tag: $0, of: context.language) }
-      ?? wishes.flatMap { Region(acceptLanguage: $0, of: context.language) }
-    context.dateStyle = DateStyle(context.language, in: region, chosen: preferences.clock)
-    context.units =
-      self.asked("units", in: request).flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
-      ?? region?.units ?? .metric
-    context.theme = preferences.theme ?? .automatic
-    let told = context
-    // Requests to providers during this request count toward this reader's share.
-    let response = try await FairShares.$reader.withValue(told.isAdmitted ? told.reader : nil) {
-      try await next(request, told)
+    context.apply(PreferencesCookie.read(request) ?? ReaderPreferences(), of: request, configuration)
+    return keepingChoices(of: request, in: try await next(request, context))
+  }
+
+  /// Adds the language and units of the query to a redirect, so that a link in a language stays in it.
+  private func keepingChoices(of request: Request, in response: Response) -> Response {
+    guard request.method == .get, var target = response.headers[.location], target.hasPrefix("/") else {
+      return response
     }
-    return keepingChoices(of: request, in: response)
+    for name in ["lang", "units"] {
+      guard let value = request.choice(name), value.allSatisfy(\.isLetter), !target.contains("\(name)=") else {
+        continue
+      }
+      target += "\(target.contains("?") ? "&" : "?")\(name)=\(value)"
+    }
+    var response = response
+    response.headers[.location] = target
+    return response
+  }
+}
+
+/// Identifies the reader who sends a request, and applies their stored preferences.
+struct ReaderMiddleware: RouterMiddleware {
+  let configuration: WebConfiguration
+  let authenticator: Authenticator
+  let stored: @Sendable (ReaderKey) async -> ReaderPreferences?
+
+  func handle(
+    _ request: Request, context: WebContext, next: Next
+  ) async throws -> Response {
+    var context = context
+    await admit(request, to: &context)
+    if let preferences = await preferences(of: request, context) {
+      context.apply(preferences, of: request, configuration)
+    }
+    let identified = context
+    // Requests to providers during this request count toward this reader's share.
+    return try await FairShares.$reader.withValue(identified.isAdmitted ? identified.reader : nil) {
+      try await next(request, identified)
+    }
   }
 
   private func admit(_ request: Request, to context: inout WebContext) async {
@@ -88,34 +106,39 @@ struct ReaderMiddleware: RouterMiddleware {
     }
   }
 
-  /// Adds the language and units of the query to a redirect, so that a link in a language stays in it.
-  private func keepingChoices(of request: Request, in response: Response) -> Response {
-    guard request.method == .get, var target = response.headers[.location], target.hasPrefix("/") else {
-      return response
-    }
-    for name in ["lang", "units"] {
-      guard let value = asked(name, in: request), value.allSatisfy(\.isLetter), !target.contains("\(name)=") else {
-        continue
-      }
-      target += "\(target.contains("?") ? "&" : "?")\(name)=\(value)"
-    }
-    var response = response
-    response.headers[.location] = target
-    return response
-  }
-
-  /// Returns a value of the query. Most queries have none of these names, and are not decoded.
-  private func asked(_ name: String, in request: Request) -> String? {
-    request.uri.query?.contains(name + "=") == true ? request.query(name) : nil
-  }
-
-  /// Returns the stored choices of a signed-in reader, on every device; else those of the browser, which may be another person's.
+  /// Returns the stored choices of a signed-in reader; nil when those of the browser apply, which may be another person's.
   /// Visitors without access do not see the stored choices of a reader.
-  private func preferences(of request: Request, _ context: WebContext) async -> ReaderPreferences {
-    let chosen = PreferencesCookie.read(request)
-    guard context.isAdmitted else { return chosen ?? ReaderPreferences() }
+  private func preferences(of request: Request, _ context: WebContext) async -> ReaderPreferences? {
+    guard context.isAdmitted else { return nil }
     let isSignedIn = context.session != nil || context.scope != nil || context.isVouchedFor
-    if let chosen, !isSignedIn { return chosen }
-    return await stored(context.reader) ?? chosen ?? ReaderPreferences()
+    guard isSignedIn || PreferencesCookie.read(request) == nil else { return nil }
+    return await stored(context.reader)
+  }
+}
+
+extension WebContext {
+  /// Sets the language, units and colours of the response from the query, `preferences` and the browser, in this order.
+  fileprivate mutating func apply(
+    _ preferences: ReaderPreferences, of request: Request, _ configuration: WebConfiguration
+  ) {
+    self.preferences = preferences
+    let (asked, wishes) = (request.choice("lang"), request.headers[.acceptLanguage])
+    language = Language.negotiate(
+      query: asked, chosen: preferences.language, acceptLanguage: wishes, paper: configuration.language)
+    let region =
+      asked.flatMap { Region(tag: $0, of: language) }
+      ?? wishes.flatMap { Region(acceptLanguage: $0, of: language) }
+    dateStyle = DateStyle(language, in: region, chosen: preferences.clock)
+    units =
+      request.choice("units").flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
+      ?? region?.units ?? .metric
+    theme = preferences.theme ?? .automatic
+  }
+}
+
+extension Request {
+  /// Returns a value of the query. Most queries have none of these names, and are not decoded.
+  fileprivate func choice(_ name: String) -> String? {
+    uri.query?.contains(name + "=") == true ? query(name) : nil
   }
 }

@@ -8,29 +8,29 @@ import PublicKeys
 
 /// The list of content that a browser stores for reading offline, and the reader's choice of its amount.
 struct OfflineRoutes: WebSection {
-  func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.offlineList) { request, context in try await list(request, context, pages) }
+  func addRoutes(to router: RouteTable) {
+    router.get(.offlineList, use: list)
     router.post(.keepOffline) { request, context in
       let form = try await request.form(context)
       guard let articles = form["articles"].flatMap({ Int($0, in: KeptArticles.bounds) }) else {
         throw FieldProblem("articles", given: form["articles"] ?? "", expected: .number(KeptArticles.bounds))
       }
-      var response = pages.redirect(to: Route.settings.path(["saved": "offline"]) + "#offline")
+      var response = Response.redirect(to: Route.settings.path(["saved": "offline"]) + "#offline")
       response.headers[.setCookie] = KeptArticlesCookie.write(
-        articles, isBehindTLS: pages.configuration.isBehindTLS)
+        articles, isBehindTLS: context.pages.configuration.isBehindTLS)
       return response
     }
   }
 
   /// Returns the list, or 304 if the browser has it. If a section cannot be read, the whole list is refused, so that the browser
   /// deletes no stored content.
-  private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let wish = KeepingWish(
-      articles: KeptArticlesCookie.read(request), reader: context.reader, edition: pages.edition(context),
-      theme: context.theme, frame: pages.frame(context), density: NewsDensityCookie.read(request))
+      articles: KeptArticlesCookie.read(request), reader: context.reader, edition: context.edition,
+      theme: context.theme, frame: context.frame, density: NewsDensityCookie.read(request))
     var parts: [KeptPart] = []
-    for section in pages.contents.all { parts.append(try await section.kept(wish)) }
-    let document = OfflineList(parts, wish, pages)
+    for section in context.pages.contents.all { parts.append(try await section.kept(wish)) }
+    let document = OfflineList(parts, wish, context.pages)
     var response = try Response.json(document)
     let tag = "W/\"\(document.version)\""
     response.headers[.eTag] = tag

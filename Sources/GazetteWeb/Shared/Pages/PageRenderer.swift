@@ -12,7 +12,7 @@ import PublicKeys
 import Synchronization
 
 /// Renders pages: frames a section's content, with ETag, compression and a cache.
-package struct PageRenderer: Sendable {
+package final class PageRenderer: Sendable {
   /// The server's configuration.
   package let configuration: WebConfiguration
   /// The dependencies that every page needs.
@@ -24,21 +24,19 @@ package struct PageRenderer: Sendable {
   private let cache = PageCache()
   private let printings = SingleFlight<PageCache.Printing, Result<RenderedPage, any Error>>()
 
-  /// Returns the frame that every part of a page needs for its HTML.
-  package func frame(_ context: WebContext) -> Frame {
-    Frame(assets: assets.base, phrases: context.phrases)
+  init(
+    configuration: WebConfiguration, dependencies: WebDependencies, assets: StaticAssets, contents: TableOfContents
+  ) {
+    self.configuration = configuration
+    self.dependencies = dependencies
+    self.assets = assets
+    self.contents = contents
   }
 
-  /// Returns the reader, time and place for which a request's page is rendered.
-  package func edition(_ context: WebContext) -> Edition {
-    Edition(
-      language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now(),
-      dateStyle: context.dateStyle)
-  }
-
-  /// The same, in the home city's time zone where the settings have none. Visitors who are not signed in get the server's.
+  /// Returns the context's edition, in the home city's time zone where the settings have none. Visitors who are not signed in get
+  /// the server's.
   func homeEdition(_ context: WebContext) async -> Edition {
-    let edition = edition(context)
+    let edition = context.edition
     guard !configuration.hasChosenTimeZone, context.isAdmitted, let zone = await dependencies.timeZone(context.reader)
     else { return edition }
     return edition.moved(to: zone)
@@ -57,7 +55,7 @@ package struct PageRenderer: Sendable {
     _ request: Request, _ context: WebContext, variant: String = "",
     build: @escaping @Sendable (Edition) async throws -> PageContent
   ) async throws -> Response {
-    try await cached(request, context, variant: variant) { version in
+    try await cached(request, context, variant: variant) { [self] version in
       let edition = await homeEdition(context)
       var content = try await build(edition)
       content.dataVersion = version
@@ -86,7 +84,7 @@ package struct PageRenderer: Sendable {
     let printing = PageCache.Printing(
       key: key, version: changes.version, minute: dependencies.now().wholeSecondsSince1970 / 60)
     if let page = cache.page(printing, in: changes) { return page.response(to: request) }
-    let printed = await printings.join(printing) {
+    let printed = await printings.join(printing) { [self] in
       do {
         let (page, topics) = try await make(printing.version)
         if page.status == .ok { cache.keep(page, topics, of: printing) }
@@ -145,14 +143,6 @@ package struct PageRenderer: Sendable {
     """
   }
 
-  /// Redirects after a form: to `path`, or to the form's `return` value if that is a path of this server.
-  package func redirect(to path: String, form: FormValues? = nil) -> Response {
-    if let wanted = form?["return"].flatMap(ReturnPath.init) { return Response.redirect(to: wanted.path) }
-    // The part of a long list that the form was sent from, see ``ListPart``.
-    let part = form?["page"].flatMap { Int($0, in: 2...1_000_000) }
-    return Response.redirect(to: part.map { path.adding("page", String($0)) } ?? path)
-  }
-
   // Visitors who are not signed in see nothing of the reader: neither their city nor their sections.
   private func isOpen(_ content: PageContent, _ context: WebContext) -> Bool { context.isAdmitted && !content.isBare }
 
@@ -166,10 +156,20 @@ package struct PageRenderer: Sendable {
     Layout(
       content: content, configuration: configuration, contents: contents, edition: edition,
       preferences: context.preferences,
-      frame: frame(context), isReadable: context.isAdmitted, isOpen: isOpen(content, context),
+      frame: context.frame, isReadable: context.isAdmitted, isOpen: isOpen(content, context),
       isSignedIn: context.session != nil, isEditor: context.account?.role == .editor,
       returnPath: request.uri.string, ears: ears, dataVersion: content.dataVersion ?? dependencies.changes.version
     ).document
+  }
+}
+
+extension Response {
+  /// Redirects after a form: to its `return` value if that is a path of this server, else to `path`.
+  package static func redirect(to path: String, form: FormValues?) -> Response {
+    if let wanted = form?["return"].flatMap(ReturnPath.init) { return .redirect(to: wanted.path) }
+    // The part of a long list that the form was sent from, see ``ListPart``.
+    let part = form?["page"].flatMap { Int($0, in: 2...1_000_000) }
+    return .redirect(to: part.map { path.adding("page", String($0)) } ?? path)
   }
 }
 

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// Responds while the data folder is opening: healthy, but not ready.
 struct OpeningResponder: HTTPResponder {
-  func respond(to request: Request, context: WebContext) async throws -> Response {
+  func respond(to request: Request, context: ConnectionContext) async throws -> Response {
     switch request.uri.path {
     case Route.health.path: Self.text("ok\n", .ok)
     case Route.readiness.path: Self.text("not ready: the database is being brought up to date\n", .serviceUnavailable)

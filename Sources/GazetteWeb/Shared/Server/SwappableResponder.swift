@@ -3,16 +3,16 @@ import Synchronization
 
 /// The server's responder: ``OpeningResponder`` until the server is open.
 final class SwappableResponder: HTTPResponder {
-  private let opened = Mutex<RouterResponder<WebContext>?>(nil)
+  private let opened = Mutex<(responder: RouterResponder<WebContext>, pages: PageRenderer)?>(nil)
   private let table = Mutex<(names: [String], files: Set<String>)>(([], []))
   private let opening = OpeningResponder()
 
-  /// Uses `responder` from now on, with its `routes`.
-  func open(with responder: RouterResponder<WebContext>, routes: [RouteTable.Entry]) {
+  /// Uses `responder` from now on, with its `pages` and `routes`.
+  func open(with responder: RouterResponder<WebContext>, _ pages: PageRenderer, routes: [RouteTable.Entry]) {
     let names = routes.map { "\($0.method.rawValue) \($0.path)" }.sorted()
     let files = Set(routes.filter(\.rule.takesFile).map(\.path.description))
     table.withLock { $0 = (names, files) }
-    opened.withLock { $0 = responder }
+    opened.withLock { $0 = (responder, pages) }
   }
 
   /// The routes of the open server, such as `GET /weather/{place}`.
@@ -26,10 +26,11 @@ final class SwappableResponder: HTTPResponder {
     opened.withLock { $0 = nil }
   }
 
-  func respond(to request: Request, context: WebContext) async throws -> Response {
+  func respond(to request: Request, context: ConnectionContext) async throws -> Response {
     let response =
-      if let responder = opened.withLock(\.self) {
-        try await responder.respond(to: request, context: context)
+      if let (responder, pages) = opened.withLock(\.self) {
+        try await responder.respond(
+          to: request, context: WebContext(source: WebContext.Source(connection: context, pages: pages)))
       } else {
         try await opening.respond(to: request, context: context)
       }

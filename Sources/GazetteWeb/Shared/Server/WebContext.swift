@@ -2,12 +2,36 @@ import Foundation
 package import GazetteDomain
 package import GazettePresentation
 package import Hummingbird
+package import Logging
 package import NIOCore
 
-/// The context of a request: its sender, language and units.
-package struct WebContext: RequestContext {
+/// The context of a request that has just arrived: its connection.
+package struct ConnectionContext: RequestContext {
   /// Hummingbird's own storage.
   package var coreContext: CoreRequestContextStorage
+  /// The client's connection.
+  let channel: any Channel
+
+  /// Makes the context of a request on a connection.
+  package init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
+  }
+}
+
+/// The context of a request: its sender, language and units, and the pages of the server.
+package struct WebContext: RequestContext {
+  /// The connection of a request, and the pages of the server that responds to it.
+  package struct Source: RequestContextSource {
+    let connection: ConnectionContext
+    let pages: PageRenderer
+    package var logger: Logger { connection.logger }
+  }
+
+  /// Hummingbird's own storage.
+  package var coreContext: CoreRequestContextStorage
+  /// Renders and caches pages.
+  package let pages: PageRenderer
   /// The reader whose places, feeds, marks and searches the request reads and changes.
   package var reader = ReaderKey.owner
   /// The reader's preferences, from the cookie or the store.
@@ -51,13 +75,24 @@ package struct WebContext: RequestContext {
   /// The maximum size of a body that a handler collects, in bytes.
   package var maxUploadSize = 256 * 1024
 
-  /// Makes a context for a request that just arrived.
-  package init(source: ApplicationRequestContextSource) {
-    coreContext = CoreRequestContextStorage(source: source)
-    channel = source.channel
-    connectionEnd = source.channel.closeFuture
-    peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+  /// Makes the context of a request that has just arrived.
+  package init(source: Source) {
+    coreContext = source.connection.coreContext
+    pages = source.pages
+    channel = source.connection.channel
+    connectionEnd = channel.closeFuture
+    peerAddress = channel.remoteAddress?.ipAddress ?? "local"
     clientAddress = peerAddress
+  }
+
+  /// The frame that every part of a page needs for its HTML.
+  package var frame: Frame { Frame(assets: pages.assets.base, phrases: phrases) }
+
+  /// The reader, time and place for which the request's page is rendered.
+  package var edition: Edition {
+    Edition(
+      language: language, units: units, timeZone: pages.configuration.timeZone, now: pages.dependencies.now(),
+      dateStyle: dateStyle)
   }
 
   /// The words of the request's language.

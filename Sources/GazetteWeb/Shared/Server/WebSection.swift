@@ -21,8 +21,8 @@ package protocol WebSection: Sendable {
   func refreshSoon(for reader: ReaderKey)
   /// True when the section serves `/search`.
   var servesSearch: Bool { get }
-  /// Adds the section's routes; `pages` renders and caches them.
-  func addRoutes(to router: RouteTable, pages: PageRenderer)
+  /// Adds the section's routes. Handlers render with the `pages` of their request's context.
+  func addRoutes(to router: RouteTable)
 }
 
 extension WebSection {

@@ -63,12 +63,16 @@ package struct WebServer: Service {
       SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
       CompressionMiddleware()
       RequestScopes()
-      ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
-      ErrorMiddleware(pages: pages)
+      ClientMiddleware(configuration: configuration)
+      // Renders refusals that cost no read of the store.
+      ErrorMiddleware()
       if configuration.isBehindProxy {
         AddressLimit(seats: Seats(.max, perAddress: configuration.connectionsPerAddress))
       }
       HostCheck(configuration: configuration)
+      ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
+      // Renders all other errors for the identified reader.
+      ErrorMiddleware()
       SameOriginCheck()
       AccessCheck(
         metricsToken: configuration.metricsToken.map(BearerToken.init),
@@ -79,7 +83,7 @@ package struct WebServer: Service {
       CrashGuard(crashes: dependencies.crashes)
     }
     table.add(to: router)
-    responder.open(with: router.buildResponder(), routes: routes)
+    responder.open(with: router.buildResponder(), pages, routes: routes)
   }
 
   /// Returns the routes of every installation, and those of its sections.
@@ -96,7 +100,7 @@ package struct WebServer: Service {
       try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
       AccessRoutes(authenticator: authenticator),
-      InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
+      InstallationRoutes(configuration: configuration, assets: pages.assets), PaperPages(credits: dependencies.credits),
       TryAgainRoutes(crashes: dependencies.crashes), OfflineRoutes(),
       FrontPageRedirect(contents: contents), ShareRoutes(contents: contents),
     ]
@@ -110,7 +114,7 @@ package struct WebServer: Service {
       } ?? []
     let table = RouteTable()
     pages.assets.addRoutes(to: table)
-    for section in shared + accounts + sections { section.addRoutes(to: table, pages: pages) }
+    for section in shared + accounts + sections { section.addRoutes(to: table) }
     return table
   }
 

@@ -15,18 +15,16 @@ package struct SettingsAPI: WebSection {
   /// Makes the routes for `installation`.
   package init(_ installation: any InstallationSettings) { self.installation = installation }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.api(.settings)) { _, context in
-      try context.checkEditor()
-      return try list()
-    }
-    router.patch(.api(.settings)) { request, context in try await change(request, context) }
-    router.get(.api(.paperFile)) { _, context in try await export(context) }
-    router.put(.api(.paperFile), takesFile: true) { request, context in try await importFile(request, context) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.api(.settings), use: list)
+    router.patch(.api(.settings), use: change)
+    router.get(.api(.paperFile), use: export)
+    router.put(.api(.paperFile), takesFile: true, use: importFile)
   }
 
-  private func list() throws -> Response {
-    try .json(SettingList(settings: installation.shown.map(SettingEntry.init)))
+  private func list(_: Request, _ context: WebContext) throws -> Response {
+    try context.checkEditor()
+    return try .json(SettingList(settings: installation.shown.map(SettingEntry.init)))
   }
 
   private func change(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -37,10 +35,10 @@ package struct SettingsAPI: WebSection {
     } catch {
       throw Self.refusal(error, of: installation.shown, context)
     }
-    return try list()
+    return try list(request, context)
   }
 
-  private func export(_ context: WebContext) async throws -> Response {
+  private func export(_: Request, _ context: WebContext) async throws -> Response {
     let bytes = try await installation.exportPaper(of: context.reader)
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],

@@ -6,7 +6,7 @@ import Hummingbird
 
 extension SettingsPages {
   /// Saves the settings of a form; on an error the page returns with the typed values.
-  func change(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func change(_ request: Request, _ context: WebContext) async throws -> Response {
     try context.checkEditor()
     let form = try await request.form(context)
     let changes = SettingsFormReading.changes(form, of: installation.shown)
@@ -18,22 +18,21 @@ extension SettingsPages {
       attempt.trouble = context.phrases.settings.fields.refused
       for problem in error.problems { attempt.note(problem, words: context.phrases.settings.fields) }
       attempt.typed = changes.compactMapValues(\.self).filter { !isSecret($0.key) }
-      return try await page(attempt, request, context, pages)
+      return try await page(attempt, request, context)
     }
     if let home { try await installation.chooseHome(home, of: context.reader) }
     let saved = changes.keys.sorted() + (home == nil ? [] : ["home"])
-    return pages.redirect(
-      to: Route.settings.path(["saved": saved.isEmpty ? "1" : saved.joined(separator: ",")]), form: form)
+    return .redirect(to: Route.settings.path(["saved": saved.isEmpty ? "1" : saved.joined(separator: ",")]), form: form)
   }
 
   /// Makes a saved city the reader's home.
-  func chooseHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func chooseHome(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     guard let id = try home(form, context) else {
       throw Refusal(FieldProblem("place", given: "", expected: .something), context)
     }
     try await installation.chooseHome(id, of: context.reader)
-    return pages.redirect(to: Route.settings.path(["saved": "home"]))
+    return .redirect(to: Route.settings.path(["saved": "home"]))
   }
 
   /// Returns the home city of the form; nil without one, or when it is the reader's home already.

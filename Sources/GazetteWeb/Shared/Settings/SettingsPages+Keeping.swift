@@ -11,23 +11,25 @@ extension SettingsPages {
   static let mostImported = 16_000_000
 
   /// Responds with a backup of everything as a file.
-  func backUp(_ pages: PageRenderer) async throws -> Response {
-    Self.file(
+  func backUp(_: Request, _ context: WebContext) async throws -> Response {
+    try context.checkEditor()
+    return Self.file(
       ByteBuffer(bytes: try await installation.backUp()), type: "application/vnd.sqlite3",
-      name: Self.name("sqlite", pages))
+      name: Self.name("sqlite", context.pages))
   }
 
   /// Replaces everything with a backup; the form must confirm this.
-  func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func restore(_ request: Request, _ context: WebContext) async throws -> Response {
+    try context.checkEditor()
     let words = context.phrases.settings.keeping
     guard installation.restoresBackups else {
-      return try await refuse(words.restoreElsewhere, request, context, pages)
+      return try await refuse(words.restoreElsewhere, request, context)
     }
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
-      return try await refuse(words.noFile, request, context, pages)
+      return try await refuse(words.noFile, request, context)
     }
     guard file.values["confirm"] == "1" else {
-      return try await refuse(words.notConfirmed, request, context, pages)
+      return try await refuse(words.notConfirmed, request, context)
     }
     do throws(StoreError) {
       try await installation.restore(file.bytes)
@@ -40,43 +42,41 @@ extension SettingsPages {
         case .locked(let lock): words.lockedBackup(lock)
         default: words.notRestored
         }
-      return try await refuse(sentence, request, context, pages)
+      return try await refuse(sentence, request, context)
     }
-    return pages.redirect(to: Route.settings.path(["restored": "1"]))
+    return .redirect(to: Route.settings.path(["restored": "1"]))
   }
 
   /// Exports settings, places, feeds, stars and searches as one file.
-  func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func export(_: Request, _ context: WebContext) async throws -> Response {
     Self.file(
       ByteBuffer(bytes: try await installation.exportPaper(of: context.reader)), type: "application/json",
-      name: Self.name("json", pages))
+      name: Self.name("json", context.pages))
   }
 
   /// Imports such a file.
-  func importFile(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func importFile(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
-      return try await refuse(context.phrases.settings.keeping.noFile, request, context, pages)
+      return try await refuse(context.phrases.settings.keeping.noFile, request, context)
     }
     guard file.bytes.count <= Self.mostImported else { throw Refusal(.contentTooLarge) }
     do throws(PaperFileProblem) {
       let (counts, preferences) = try await installation.importPaper(file.bytes, for: context.reader)
-      var response = pages.redirect(to: Route.settings.path(["imported": counts.text]))
+      var response = Response.redirect(to: Route.settings.path(["imported": counts.text]))
       // The browser's own cookie would override the preferences in the file.
       response.headers[.setCookie] = PreferencesCookie.write(
-        preferences, isBehindTLS: pages.configuration.isBehindTLS)
+        preferences, isBehindTLS: context.pages.configuration.isBehindTLS)
       return response
     } catch {
       let sentence = context.phrases.settings.keeping.problems.sentence(error)
-      return try await refuse(sentence, request, context, pages)
+      return try await refuse(sentence, request, context)
     }
   }
 
-  private func refuse(
-    _ sentence: String, _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> Response {
+  private func refuse(_ sentence: String, _ request: Request, _ context: WebContext) async throws -> Response {
     var attempt = SettingsAttempt()
     attempt.trouble = sentence
-    return try await page(attempt, request, context, pages)
+    return try await page(attempt, request, context)
   }
 
   private static func name(_ ending: String, _ pages: PageRenderer) -> String {

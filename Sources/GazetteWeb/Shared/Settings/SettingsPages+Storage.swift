@@ -6,20 +6,22 @@ import Hummingbird
 
 extension SettingsPages {
   /// Shows the page that asks for confirmation before a kind of data is deleted.
-  func askToEmpty(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let page = try question(try kind(context), context, pages)
+  func askToEmpty(_ request: Request, _ context: WebContext) async throws -> Response {
+    try context.checkEditor()
+    let page = try question(try kind(context), context)
     var content = PageContent(
-      title: page.title, section: nil, body: EmptyStorageHTML(frame: pages.frame(context), page: page).body)
+      title: page.title, section: nil, body: EmptyStorageHTML(frame: context.frame, page: page).body)
     content.styles = ["paper.css"]
-    return try await pages.page(request, context, content)
+    return try await context.pages.page(request, context, content)
   }
 
   /// Deletes a kind of data.
-  func empty(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func empty(_: Request, _ context: WebContext) async throws -> Response {
+    try context.checkEditor()
     let kind = try kind(context)
-    _ = try question(kind, context, pages)
+    _ = try question(kind, context)
     let count = try await installation.empty(kind)
-    return pages.redirect(to: Route.settings.path(["emptied": kind.name, "count": String(count)]))
+    return .redirect(to: Route.settings.path(["emptied": kind.name, "count": String(count)]))
   }
 
   private func kind(_ context: WebContext) throws(Refusal) -> StorageKind {
@@ -27,10 +29,8 @@ extension SettingsPages {
   }
 
   /// Returns the page that asks for confirmation before `kind` is deleted; a 404 for a kind that cannot be deleted.
-  private func question(
-    _ kind: StorageKind, _ context: WebContext, _ pages: PageRenderer
-  ) throws(Refusal) -> EmptyStoragePage {
-    let presenter = SettingsStoragePresenter(edition: pages.edition(context), labels: pages.contents.storageLabels)
+  private func question(_ kind: StorageKind, _ context: WebContext) throws(Refusal) -> EmptyStoragePage {
+    let presenter = SettingsStoragePresenter(edition: context.edition, labels: context.pages.contents.storageLabels)
     guard let page = presenter.question(kind) else { throw Refusal(.notFound) }
     return page
   }

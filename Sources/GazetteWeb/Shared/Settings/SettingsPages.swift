@@ -13,28 +13,16 @@ package struct SettingsPages: WebSection {
   /// Makes the pages of `installation`.
   package init(_ installation: any InstallationSettings) { self.installation = installation }
 
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.settings) { request, context in try await show(request, context, pages) }
-    router.post(.changeSettings) { request, context in try await change(request, context, pages) }
-    router.post(.settingsHome) { request, context in try await chooseHome(request, context, pages) }
-    router.get(.emptyStorage("{kind}")) { request, context in
-      try context.checkEditor()
-      return try await askToEmpty(request, context, pages)
-    }
-    router.post(.emptyStorage("{kind}")) { _, context in
-      try context.checkEditor()
-      return try await empty(context, pages)
-    }
-    router.post(.backup) { _, context in
-      try context.checkEditor()
-      return try await backUp(pages)
-    }
-    router.post(.restoreBackup, takesFile: true) { request, context in
-      try context.checkEditor()
-      return try await restore(request, context, pages)
-    }
-    router.get(.exportPaper) { _, context in try await export(context, pages) }
-    router.post(.importPaper, takesFile: true) { request, context in try await importFile(request, context, pages) }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.settings, use: show)
+    router.post(.changeSettings, use: change)
+    router.post(.settingsHome, use: chooseHome)
+    router.get(.emptyStorage("{kind}"), use: askToEmpty)
+    router.post(.emptyStorage("{kind}"), use: empty)
+    router.post(.backup, use: backUp)
+    router.post(.restoreBackup, takesFile: true, use: restore)
+    router.get(.exportPaper, use: export)
+    router.post(.importPaper, takesFile: true, use: importFile)
   }
 
   /// Offline the settings are read-only, except language, units and colours.
@@ -47,26 +35,24 @@ package struct SettingsPages: WebSection {
     return part
   }
 
-  private func show(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func show(_ request: Request, _ context: WebContext) async throws -> Response {
     var attempt = SettingsAttempt()
-    attempt.done = done(request, pages.edition(context), pages.contents.storageLabels)
-    return try await page(attempt, request, context, pages)
+    attempt.done = done(request, context.edition, context.pages.contents.storageLabels)
+    return try await page(attempt, request, context)
   }
 
   /// Shows the page with the result of an attempt; 422 for a problem.
-  func page(
-    _ attempt: SettingsAttempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> Response {
-    var facts = SettingsFacts(preferences: context.preferences, operation: pages.configuration.operation)
+  func page(_ attempt: SettingsAttempt, _ request: Request, _ context: WebContext) async throws -> Response {
+    var facts = SettingsFacts(preferences: context.preferences, operation: context.pages.configuration.operation)
     facts.isEditor = context.account?.role == .editor
     if facts.isEditor { facts.settings = installation.shown }
     facts.restoresBackups = installation.restoresBackups
-    let sections = pages.contents.sections
+    let sections = context.pages.contents.sections
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
     facts.hasPlaces = sections.contains(.weather)
-    facts.hasWelcome = pages.contents.all.contains { $0 is WelcomePages }
-    facts.storageLabels = pages.contents.storageLabels
+    facts.hasWelcome = context.pages.contents.all.contains { $0 is WelcomePages }
+    facts.storageLabels = context.pages.contents.storageLabels
     facts.keptArticles = KeptArticlesCookie.read(request)
     facts.attempt = attempt
     do throws(StoreError) {
@@ -76,19 +62,19 @@ package struct SettingsPages: WebSection {
       // The page reports that nothing was measured; its forms still work.
       context.logger.warning("The settings page couldn't read everything", metadata: ["error": "\(error)"])
     }
-    let edition = await pages.homeEdition(context)
-    if pages.configuration.hasChosenTimeZone {
+    let edition = await context.pages.homeEdition(context)
+    if context.pages.configuration.hasChosenTimeZone {
       facts.timeZoneOrigin = .settings
-    } else if await pages.hasHomeTimeZone(context) {
+    } else if await context.pages.hasHomeTimeZone(context) {
       facts.timeZoneOrigin = .home
     }
     let page = SettingsPresenter(edition: edition).page(facts)
     var content = PageContent(
-      title: page.title, section: nil, body: SettingsHTML(frame: pages.frame(context), page: page).body)
+      title: page.title, section: nil, body: SettingsHTML(frame: context.frame, page: page).body)
     content.styles = ["paper.css"]
     content.scripts = ["kept-here.js"]
     if attempt.trouble != nil { content.status = .unprocessableContent }
-    return try await pages.page(request, context, content)
+    return try await context.pages.page(request, context, content)
   }
 
   /// Returns the names of the saved items in an address: keys of settings, or a part of the page; empty for unknown text.

@@ -40,15 +40,17 @@ package struct SportPages: WebSection {
   }
 
   /// Adds the route.
-  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.sport) { request, context in
-      try await pages.cachedPage(request, context) { edition in
-        let name = edition.phrases[SportPhrases.self].name
-        let list = Self.list(try await store.matches())
-        var content = PageContent(title: name, section: .sport, body: "<h1>\(name)</h1>\n\(list)")
-        content.topics = [.sport]
-        return content
-      }
+  package func addRoutes(to router: RouteTable) {
+    router.get(.sport, use: list)
+  }
+
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
+    try await context.pages.cachedPage(request, context) { edition in
+      let name = edition.phrases[SportPhrases.self].name
+      let list = Self.list(try await store.matches())
+      var content = PageContent(title: name, section: .sport, body: "<h1>\(name)</h1>\n\(list)")
+      content.topics = [.sport]
+      return content
     }
   }
 
