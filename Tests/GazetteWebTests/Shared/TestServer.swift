@@ -25,7 +25,8 @@ struct TestServer {
   /// Adds accounts; with a `hash` every reader signs in, the owner with its password.
   mutating func addAccounts(_ hash: String? = nil, _ stores: InMemoryReaders = InMemoryReaders()) {
     dependencies.readers = Readers(
-      store: stores, credentials: stores, passwords: ScryptPasswords(), secrets: .sha256, changes: changes,
+      store: stores, credentials: stores, throttles: InMemoryThrottleStore(now: dependencies.now),
+      passwords: ScryptPasswords(), secrets: .sha256, changes: changes,
       now: dependencies.now, ownerPassword: hash.flatMap(StoredPassword.init))
   }
 
