@@ -19,7 +19,9 @@ struct TestServer {
   init() {
     configuration.timeZone = TimeZone(identifier: "Europe/Paris") ?? .gmt
     configuration.mountedFolders = [:]
-    dependencies = WebDependencies(changes: changes, now: { Date(timeIntervalSince1970: 1_795_244_700) })
+    let now: CurrentTime = { Date(timeIntervalSince1970: 1_795_244_700) }
+    dependencies = WebDependencies(
+      changes: changes, undo: InMemoryUndoStore(now: now), formReplies: InMemoryFormReplyStore(now: now), now: now)
   }
 
   /// Adds accounts; with a `hash` every reader signs in, the owner with its password.
