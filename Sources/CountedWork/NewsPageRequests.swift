@@ -33,7 +33,10 @@ enum NewsPageRequests {
     let pages = NewsPages(
       feeds: component.feeds, articles: component.articles, links: PictureLinks { _, width in "/pictures/x-\(width)" },
       body: { $0 })
-    try await server.open(WebDependencies(changes: changes, now: { now }), sections: [pages])
+    let dependencies = WebDependencies(
+      changes: changes, undo: InMemoryUndoStore(now: { now }), formReplies: InMemoryFormReplyStore(now: { now }),
+      now: { now })
+    try await server.open(dependencies, sections: [pages])
     try await ask(server.application, times: times)
   }
 

@@ -88,6 +88,32 @@ struct AdapterContractTests {
     }
   }
 
+  @Test(arguments: UndoStoreContract.checks)
+  func `stores operations to undo in PostgreSQL`(check: ContractCheck<Timed<any UndoStore>>) async throws {
+    let time = ManualTime()
+    try await withPostgres { database in
+      try await check(Timed(PostgresUndoStore(database, now: time.now, clock: .node), time: time))
+    }
+  }
+
+  @Test(arguments: FormReplyStoreContract.checks)
+  func `stores replies to forms in PostgreSQL`(check: ContractCheck<Timed<any FormReplyStore>>) async throws {
+    let time = ManualTime()
+    try await withPostgres { database in
+      try await check(Timed(PostgresFormReplyStore(database, now: time.now, clock: .node), time: time))
+    }
+  }
+
+  @Test(arguments: ThrottleStoreContract.checks)
+  func `counts attempts in PostgreSQL`(check: ContractCheck<Timed<any ThrottleStore>>) async throws {
+    let time = ManualTime()
+    try await withPostgres { database in
+      let store = PostgresThrottleStore(
+        database, maximumClients: ThrottleStoreContract.maximumClients, now: time.now, clock: .node)
+      try await check(Timed(store, time: time))
+    }
+  }
+
   @Test(arguments: SigningKeyStoreContract.checks + SigningKeyStoreContract.racing)
   func `stores signing keys in PostgreSQL`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
     try await withTwoNodes { first, second in

@@ -81,6 +81,32 @@ struct AdapterContractTests {
     }
   }
 
+  @Test(arguments: UndoStoreContract.checks)
+  func `stores operations to undo in SQLite`(check: ContractCheck<Timed<any UndoStore>>) async throws {
+    let time = ManualTime()
+    try await withDatabase { database in
+      try await check(Timed(SQLiteUndoStore(database, now: time.now), time: time))
+    }
+  }
+
+  @Test(arguments: FormReplyStoreContract.checks)
+  func `stores replies to forms in SQLite`(check: ContractCheck<Timed<any FormReplyStore>>) async throws {
+    let time = ManualTime()
+    try await withDatabase { database in
+      try await check(Timed(SQLiteFormReplyStore(database, now: time.now), time: time))
+    }
+  }
+
+  @Test(arguments: ThrottleStoreContract.checks)
+  func `counts attempts in SQLite`(check: ContractCheck<Timed<any ThrottleStore>>) async throws {
+    let time = ManualTime()
+    try await withDatabase { database in
+      let store = SQLiteThrottleStore(
+        database, maximumClients: ThrottleStoreContract.maximumClients, now: time.now)
+      try await check(Timed(store, time: time))
+    }
+  }
+
   @Test(arguments: SigningKeyStoreContract.checks)
   func `stores signing keys in a folder`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
     let folder = try TemporaryFolder()

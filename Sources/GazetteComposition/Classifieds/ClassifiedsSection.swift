@@ -41,7 +41,7 @@ struct ClassifiedsSection: InstalledSection {
       ClassifiedsPages(
         ads: ads, searches: searches, listings: listings, pictures: pictures,
         // A due listing that is missing counts as old after another interval and a margin.
-        staleAfter: 2 * paper.settings[\.classifieds.refreshEvery].seconds + 300, memory: paper.memory),
+        staleAfter: 2 * paper.settings[\.classifieds.refreshEvery].seconds + 300),
       ClassifiedsAPI(ads: ads, listings: listings),
     ]
   }

@@ -46,7 +46,7 @@ struct NewsSection: InstalledSection {
     let (links, appLinks) = (pictures.links, pictures.appLinks)
     return [
       NewsPages(
-        feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).shown, memory: paper.memory),
+        feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).shown),
       NewsAPI(feeds: feeds, articles: articles),
       ReaderAppRoutes(component, pictures: pictures.pictures, links: appLinks) { base in
         ArticleHTML(links: appLinks(base)).forApps

@@ -29,8 +29,6 @@ struct Installation: Sendable {
   let gauges: GaugeLog
   /// The access to providers within the common budgets.
   let access: ProviderAccess
-  /// The operations that readers can still undo; it survives changes of settings.
-  let memory = PaperMemory()
   /// Allows only one import of a paper file at a time.
   let imports = PaperFileGate()
   /// The disk usage.

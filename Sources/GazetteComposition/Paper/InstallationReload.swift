@@ -215,7 +215,8 @@ extension InstallationService {
   }
 
   private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) async -> WebDependencies {
-    var pages = WebDependencies(changes: paper.changes, now: paper.timing.now)
+    var pages = WebDependencies(
+      changes: paper.changes, undo: paper.stores.undo, formReplies: paper.stores.formReplies, now: paper.timing.now)
     pages.crashes = paper.crashes
     do throws(StoreError) {
       pages.deviceKey = try await paper.stores.signingKeys.key(.pictures)

@@ -13,6 +13,11 @@ struct PaperStores: Sendable {
   let signingKeys: any SigningKeyStore
   let readers: any ReaderStore
   let credentials: any CredentialStore
+  let throttles: any ThrottleStore
+  /// The operations that readers can still undo.
+  let undo: any UndoStore
+  /// The replies to forms.
+  let formReplies: any FormReplyStore
   let places: any PlaceStore
   let weather: any WeatherStore
   let warnings: any WarningStore
@@ -34,6 +39,13 @@ struct PaperStores: Sendable {
 
   /// The ad store for callers that do not use searches.
   var ads: Classifieds { classifieds { _ in } }
+
+  /// Deletes expired operations to undo, replies to forms, and counts of throttles.
+  func removeExpired() async throws(StoreError) {
+    try await undo.removeExpired()
+    try await formReplies.removeExpired()
+    try await throttles.removeExpired()
+  }
 }
 
 extension ReaderQuotas {
@@ -54,6 +66,9 @@ extension PaperStores {
     signingKeys = FolderSigningKeyStore(database.folder)
     readers = SQLiteReaderStore(database)
     credentials = SQLiteCredentialStore(database)
+    throttles = SQLiteThrottleStore(database, now: now)
+    undo = SQLiteUndoStore(database, now: now)
+    formReplies = SQLiteFormReplyStore(database, now: now)
     places = SQLitePlaceStore(database, quotas: quotas)
     weather = SQLiteWeatherStore(database)
     warnings = SQLiteWarningStore(database)
@@ -77,6 +92,9 @@ extension PaperStores {
     signingKeys = PostgresSigningKeyStore(database)
     readers = PostgresReaderStore(database)
     credentials = PostgresCredentialStore(database)
+    throttles = PostgresThrottleStore(database, now: now)
+    undo = PostgresUndoStore(database, now: now)
+    formReplies = PostgresFormReplyStore(database, now: now)
     places = PostgresPlaceStore(database, quotas: quotas)
     weather = PostgresWeatherStore(database)
     warnings = PostgresWarningStore(database)

@@ -15,7 +15,7 @@ extension Readers {
   ///   - providers: The identity providers.
   init(_ paper: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
     self.init(
-      store: paper.stores.readers, credentials: paper.stores.credentials,
+      store: paper.stores.readers, credentials: paper.stores.credentials, throttles: paper.stores.throttles,
       passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
       now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
       providers: providers, newcomers: paper.settings[\.readers.newcomers],
@@ -35,7 +35,8 @@ extension PaperStores {
   /// The reader when there is no sign-in: ``Readers/principal()``.
   func principal() async throws(StoreError) -> ReaderKey {
     let readers = Readers(
-      store: self.readers, credentials: credentials, passwords: ScryptPasswords(), secrets: .sha256,
+      store: self.readers, credentials: credentials, throttles: throttles, passwords: ScryptPasswords(),
+      secrets: .sha256,
       changes: ChangeFeed(), now: Timing.system.now)
     do throws(ReadersProblem) {
       return try await readers.principal()
@@ -73,9 +74,10 @@ extension [NamedText] {
 }
 
 extension Installation {
-  /// Deletes the data of removed readers after their grace period, and expired credentials.
+  /// Deletes the data of removed readers after their grace period, and expired credentials, operations to undo, replies to forms
+  /// and counts of throttles.
   var readersPurge: any Service {
-    let (readers, timing, logger) = (Readers(self), timing, logger)
+    let (readers, stores, timing, logger) = (Readers(self), stores, timing, logger)
     return ClosureService {
       await cancelWhenGracefulShutdown {
         while !Task.isCancelled {
@@ -84,6 +86,11 @@ extension Installation {
             if !gone.isEmpty { logger.notice("Removed readers were deleted", metadata: ["count": "\(gone.count)"]) }
           } catch {
             logger.warning("Couldn't delete removed readers", metadata: ["error": "\(error)"])
+          }
+          do throws(StoreError) {
+            try await stores.removeExpired()
+          } catch {
+            logger.warning("Couldn't delete expired state", metadata: ["error": "\(error)"])
           }
           do throws(CancellationError) { try await timing.sleep(.seconds(3600)) } catch { return }
         }

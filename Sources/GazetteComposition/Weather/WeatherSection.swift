@@ -45,7 +45,7 @@ struct WeatherSection: InstalledSection {
 
   var web: [any WebSection] {
     [
-      WeatherPages(component, warnings: warnings, credits: WeatherCredits.of, memory: paper.memory),
+      WeatherPages(component, warnings: warnings, credits: WeatherCredits.of),
       WeatherAPI(component, known: known, now: paper.timing.now),
     ]
   }

@@ -1,72 +1,69 @@
 import BoundedNumbers
 import Foundation
-import Synchronization
 
 /// Slows down password guessing: after some failures a client waits, twice as long each time, up to a minute.
-public final class LoginThrottle: Sendable {
+///
+/// The counts are in the store, for all nodes. ``begin(for:)`` writes before an attempt is judged, so that no guess escapes the
+/// count while the store fails. This locks no one out: a sign-in needs the same store for its session, and attempts that were not
+/// judged leave no count.
+public struct LoginThrottle: Sendable {
   private static let longestWait = 60
-  private static let memory: TimeInterval = 15 * 60
-  private static let clientLimit = 10_000
 
-  private struct Record {
-    var failures = 0
-    var last: Date
-
-    /// Returns the record at `now`; a time from before the clock was set back becomes `now`.
-    func settled(at now: Date) -> Record { Record(failures: failures, last: min(last, now)) }
-  }
-
-  // The number of records is bounded against a flood of clients; further clients share the record of nil.
-  private let records = Mutex<[String?: Record]>([:])
+  private let kind: String
   private let freeFailures: Int
+  private let store: any ThrottleStore
   private let now: CurrentTime
 
-  /// Makes a throttle whose waits begin with failure number `freeFailures`, by default the fifth.
-  public init(freeFailures: Int = 5, now: @escaping CurrentTime) {
+  /// Makes a throttle called `kind`, whose waits begin with failure number `freeFailures`, by default the fifth.
+  public init(_ kind: String, freeFailures: Int = 5, store: any ThrottleStore, now: @escaping CurrentTime) {
+    self.kind = kind
     self.freeFailures = freeFailures
+    self.store = store
     self.now = now
   }
 
   /// Returns the whole seconds that `client` must still wait; nil when an attempt is allowed.
-  public func wait(for client: String) -> Int? {
+  public func wait(for client: String) async throws(StoreError) -> Int? {
+    let (key, now) = (key(of: client), now())
+    guard let count = try await store.count(of: key) else { return nil }
+    // A time from before the clock was set back is corrected in the store; otherwise the wait would begin again at every call. The
+    // nodes' readings of a common clock differ by less than a second.
+    let isAhead = count.date.timeIntervalSince(now) > 1
+    let settled = isAhead ? try await store.change(key) { ($0 ?? count).settled(at: now) } : count.settled(at: now)
+    return wait(after: settled, at: now)
+  }
+
+  /// Returns the same just before an attempt is judged, and ensures that its failure can be counted.
+  public func begin(for client: String) async throws(StoreError) -> Int? {
     let now = now()
-    return records.withLock { records in
-      let key = Self.key(of: client, in: records)
-      guard let record = records[key]?.settled(at: now) else { return nil }
-      records[key] = record
-      let rest = record.last.addingTimeInterval(Double(wait(after: record.failures))).timeIntervalSince(now)
-      return rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
+    let count = try await store.change(key(of: client)) {
+      $0?.settled(at: now) ?? ThrottleCount(count: 0, date: now)
+    }
+    return wait(after: count, at: now)
+  }
+
+  /// Counts a failure of `client`.
+  public func recordFailure(of client: String) async throws(StoreError) {
+    let now = now()
+    try await store.change(key(of: client)) { old in
+      let isRecent = old.map { now.timeIntervalSince($0.date) < ThrottleCount.lifetime } ?? false
+      return ThrottleCount(count: (isRecent ? old?.count ?? 0 : 0) + 1, date: now)
     }
   }
 
-  /// Records a failure of `client`.
-  public func recordFailure(of client: String) {
-    let now = now()
-    records.withLock { records in
-      if records.count >= Self.clientLimit {
-        records = records.mapValues { $0.settled(at: now) }.filter {
-          now.timeIntervalSince($0.value.last) < Self.memory
-        }
-      }
-      let key = Self.key(of: client, in: records)
-      var record = records[key]?.settled(at: now) ?? Record(last: now)
-      if now.timeIntervalSince(record.last) >= Self.memory { record.failures = 0 }
-      record.failures += 1
-      record.last = now
-      records[key] = record
-    }
-  }
+  /// Deletes the failures of `client`, which must be one single person who knew the password.
+  public func forgive(_ client: String) async throws(StoreError) { try await store.remove(key(of: client)) }
 
-  /// Clears the failures of `client`, which must be one single person who knew the password.
-  public func forgive(_ client: String) { records.withLock { $0[client] = nil } }
+  private func key(of client: String) -> ThrottleKey { ThrottleKey(kind: kind, client: client) }
+
+  private func wait(after count: ThrottleCount, at now: Date) -> Int? {
+    let rest = count.date.addingTimeInterval(Double(wait(after: count.count))).timeIntervalSince(now)
+    return rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
+  }
 
   /// Returns the seconds to wait after this many failures: 0 at first, then 2, 4, 8… up to 60.
   private func wait(after failures: Int) -> Int {
     guard failures >= freeFailures else { return 0 }
     return min(Self.longestWait, 1 << min(6, failures - freeFailures + 1))
-  }
-
-  private static func key(of client: String, in records: [String?: Record]) -> String? {
-    records[client] == nil && records.count >= clientLimit ? nil : client
   }
 }

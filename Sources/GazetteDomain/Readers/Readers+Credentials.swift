@@ -117,9 +117,10 @@ extension Readers {
         try await admit(from: address) { () async throws(StoreError) in try await credentials.token(feverKey: key) }
       }
     if let found, found.token.scope == .sync { return found }
+    // Only an invalid credential needs the throttle, so apps with a valid one can read while writes fail.
     let client = ClientNetwork.of(address)
-    if let seconds = appThrottle.wait(for: client) { throw .wait(seconds: seconds) }
-    appThrottle.recordFailure(of: client)
+    try await waiting { () async throws(StoreError) in try await appThrottle.wait(for: client) }
+    try await stored { () async throws(StoreError) in try await appThrottle.recordFailure(of: client) }
     return nil
   }
 
@@ -225,17 +226,21 @@ extension Readers {
     let mark = found.flatMap { device($0.reader.name) }
     let attempt = SignInThrottle.Attempt(
       name: mark == nil ? nil : found?.reader.name, address: address, device: mark)
-    if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
+    // No queue follows, so this is also the first check.
+    try await waiting { () async throws(StoreError) in try await throttle.begin(attempt) }
     do throws(ReadersProblem) {
       guard let (passkey, reader) = found else {
         throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
       }
       let use = try check(passkey)
       try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
-      throttle.forgive(attempt)
+      // As with a valid password, a failure must not refuse the reader.
+      try? await throttle.forgive(attempt)
       return reader
     } catch {
-      if error.storeError == nil { throttle.recordFailure(of: attempt) }
+      if error.storeError == nil {
+        try await stored { () async throws(StoreError) in try await throttle.recordFailure(of: attempt) }
+      }
       throw error
     }
   }

@@ -100,23 +100,32 @@ extension Readers {
     let name = ReaderName(name)
     let attempt = SignInThrottle.Attempt(name: name, address: address, device: device)
     // A throttled caller takes no place in the queue.
-    if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
+    try await waiting { () async throws(StoreError) in try await throttle.wait(for: attempt) }
     return try await hashingQueue.inTurn(isKnown: device != nil) { () async throws(ReadersProblem) in
       // Others may have failed meanwhile.
-      if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
+      try await waiting { () async throws(StoreError) in try await throttle.begin(attempt) }
       let (reader, hash) = try await candidate(name)
       let typed = password.utf8.count <= Self.longestPassword ? password : ""
       let matches = try await hashed { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
       }
       guard matches, !typed.isEmpty, let reader else {
         // As many are judged as hashed concurrently, so a failure counts in time for the next attempt.
-        throttle.recordFailure(of: attempt)
-        throw throttle.wait(for: attempt).map { .wait(seconds: $0) } ?? .wrongPassword
+        try await stored { () async throws(StoreError) in try await throttle.recordFailure(of: attempt) }
+        try await waiting { () async throws(StoreError) in try await throttle.wait(for: attempt) }
+        throw .wrongPassword
       }
-      throttle.forgive(attempt)
+      // The same again, on any node: of several concurrent guesses only one may learn its result.
+      try await waiting { () async throws(StoreError) in try await throttle.wait(for: attempt) }
+      // A failure must not refuse a reader who knew the password; the counted failures expire.
+      try? await throttle.forgive(attempt)
       if let hindrance = reader.hindrance { throw hindrance }
       return reader
     }
+  }
+
+  /// Throws ``ReadersProblem/wait(seconds:)`` when `seconds` returns a number, and ``ReadersProblem/store(_:)`` when it fails.
+  func waiting(_ seconds: () async throws(StoreError) -> Int?) async throws(ReadersProblem) {
+    if let seconds = try await stored(seconds) { throw .wait(seconds: seconds) }
   }
 
   private func candidate(
@@ -156,7 +165,7 @@ extension Readers {
   public func issueTicket(
     for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey? = nil, from address: String
   ) async throws(ReadersProblem) -> Secret {
-    if let seconds = tickets.take(for: address) { throw .wait(seconds: seconds) }
+    try await waiting { () async throws(StoreError) in try await tickets.take(for: address) }
     return try await keepTicket(for: purpose, payload: payload, to: reader)
   }
 

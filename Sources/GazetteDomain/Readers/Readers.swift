@@ -24,7 +24,7 @@ public struct Readers: Sendable {
   /// True when a proxy identifies the readers, who then need no credentials of their own.
   let isVouchedFor: Bool
 
-  /// Makes the service on the readers of `store` and their `credentials`.
+  /// Makes the service on the readers of `store` and their `credentials`; `throttles` counts failed attempts.
   /// - Parameters:
   ///   - ownerPassword: The password in the installation's settings; it is the operator's while they have none of their own.
   ///   - providers: The external identity providers.
@@ -32,7 +32,8 @@ public struct Readers: Sendable {
   ///   - isVouchedFor: True when a proxy identifies the readers.
   ///   - welcome: Prepares the account of a new reader.
   public init(
-    store: any ReaderStore, credentials: any CredentialStore, passwords: any PasswordHashing, secrets: Secrets,
+    store: any ReaderStore, credentials: any CredentialStore, throttles: any ThrottleStore,
+    passwords: any PasswordHashing, secrets: Secrets,
     changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil,
     providers: [any IdentityProvider] = [], newcomers: Newcomers = .nobody, isVouchedFor: Bool = false,
     welcome: @escaping @Sendable (ReaderKey) async -> Void = { _ in }
@@ -49,9 +50,9 @@ public struct Readers: Sendable {
     self.newcomers = newcomers
     self.isVouchedFor = isVouchedFor
     self.welcome = welcome
-    throttle = SignInThrottle(now: now)
-    tickets = TicketLimit(now: now)
-    appThrottle = LoginThrottle(now: now)
+    throttle = SignInThrottle(store: throttles, now: now)
+    tickets = TicketLimit(store: throttles, now: now)
+    appThrottle = LoginThrottle("app", store: throttles, now: now)
   }
 
   /// Returns all readers by name, including disabled and removed ones.

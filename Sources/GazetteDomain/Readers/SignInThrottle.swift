@@ -1,6 +1,5 @@
 import BoundedNumbers
 import Foundation
-import Synchronization
 
 /// Slows down password guessing, by address and by name.
 ///
@@ -14,10 +13,10 @@ struct SignInThrottle: Sendable {
   private let names: LoginThrottle
   private let devices: LoginThrottle
 
-  init(now: @escaping CurrentTime) {
-    addresses = LoginThrottle(now: now)
-    names = LoginThrottle(freeFailures: Self.freeFailuresOfName, now: now)
-    devices = LoginThrottle(now: now)
+  init(store: any ThrottleStore, now: @escaping CurrentTime) {
+    addresses = LoginThrottle("address", store: store, now: now)
+    names = LoginThrottle("name", freeFailures: Self.freeFailuresOfName, store: store, now: now)
+    devices = LoginThrottle("device", store: store, now: now)
   }
 
   /// An attempt: the name, the address, and the mark of a browser that this name's reader has used before; nil for any other.
@@ -31,25 +30,44 @@ struct SignInThrottle: Sendable {
   }
 
   /// Returns the whole seconds to wait before the next attempt; nil when it is allowed.
-  func wait(for attempt: Attempt) -> Int? {
-    if let device = attempt.knownDevice { return devices.wait(for: device) }
-    let waits = [
-      addresses.wait(for: ClientNetwork.of(attempt.address)), attempt.name.flatMap { names.wait(for: $0.text) },
-    ]
-    return waits.compactMap(\.self).max()
+  func wait(for attempt: Attempt) async throws(StoreError) -> Int? {
+    try await longest(for: attempt) { (throttle, client) async throws(StoreError) in
+      try await throttle.wait(for: client)
+    }
   }
 
-  /// Records a failed attempt.
-  func recordFailure(of attempt: Attempt) {
-    if let device = attempt.knownDevice { return devices.recordFailure(of: device) }
-    addresses.recordFailure(of: ClientNetwork.of(attempt.address))
-    if let name = attempt.name { names.recordFailure(of: name.text) }
+  /// Returns the same just before an attempt is judged, and ensures that its failure can be counted.
+  func begin(_ attempt: Attempt) async throws(StoreError) -> Int? {
+    try await longest(for: attempt) { (throttle, client) async throws(StoreError) in
+      try await throttle.begin(for: client)
+    }
   }
 
-  /// Clears the failures of a known browser whose reader now knew the password. Those of its address stay: one's own account must
-  /// not permit guessing at others.
-  func forgive(_ attempt: Attempt) {
-    if let device = attempt.knownDevice { devices.forgive(device) }
+  /// Counts a failed attempt.
+  func recordFailure(of attempt: Attempt) async throws(StoreError) {
+    for (throttle, client) in counts(of: attempt) { try await throttle.recordFailure(of: client) }
+  }
+
+  /// Deletes the failures of a known browser whose reader now knew the password. Those of its address stay: one's own account
+  /// must not permit guessing at others.
+  func forgive(_ attempt: Attempt) async throws(StoreError) {
+    if let device = attempt.knownDevice { try await devices.forgive(device) }
+  }
+
+  /// Returns the counts to which an attempt belongs.
+  private func counts(of attempt: Attempt) -> [(LoginThrottle, String)] {
+    if let device = attempt.knownDevice { return [(devices, device)] }
+    return [(addresses, ClientNetwork.of(attempt.address))] + (attempt.name.map { [(names, $0.text)] } ?? [])
+  }
+
+  private func longest(
+    for attempt: Attempt, _ wait: (LoginThrottle, String) async throws(StoreError) -> Int?
+  ) async throws(StoreError) -> Int? {
+    var longest: Int?
+    for (throttle, client) in counts(of: attempt) {
+      if let seconds = try await wait(throttle, client) { longest = max(seconds, longest ?? 0) }
+    }
+    return longest
   }
 }
 
@@ -74,43 +92,40 @@ enum ClientNetwork {
 }
 
 /// Limits the tickets of each client, so that none can displace those of all others.
-final class TicketLimit: Sendable {
+struct TicketLimit: Sendable {
   /// The maximum number of tickets of a client within a ticket's lifetime.
   static let most = 100
-  private static let clientLimit = 10_000
 
-  private struct Record {
-    var count = 0
-    var since: Date
-  }
-
-  // As in ``LoginThrottle``, clients beyond the bound share the record of nil.
-  private let records = Mutex<[String?: Record]>([:])
+  private let store: any ThrottleStore
   private let now: CurrentTime
 
-  init(now: @escaping CurrentTime) { self.now = now }
+  init(store: any ThrottleStore, now: @escaping CurrentTime) { (self.store, self.now) = (store, now) }
 
-  /// Counts a ticket for `address`; returns the whole seconds to wait when there are too many.
-  func take(for address: String) -> Int? {
-    let (now, client) = (now(), ClientNetwork.of(address))
-    return records.withLock { records in
-      if records.count >= Self.clientLimit { records = records.filter { Self.rest(of: $0.value, at: now) > 0 } }
-      let key = records[client] == nil && records.count >= Self.clientLimit ? nil : client
-      var record = records[key] ?? Record(since: now)
-      // A time from before the clock was set back becomes `now`.
-      record.since = min(record.since, now)
-      if Self.rest(of: record, at: now) <= 0 { record = Record(since: now) }
-      defer { records[key] = record }
-      guard record.count < Self.most else {
-        return max(1, Int(saturating: Self.rest(of: record, at: now).rounded(.up)))
-      }
-      record.count += 1
-      return nil
+  /// Counts a ticket for `address`; returns the whole seconds to wait when there are too many, nil otherwise.
+  func take(for address: String) async throws(StoreError) -> Int? {
+    let (key, now) = (ThrottleKey(kind: "ticket", client: ClientNetwork.of(address)), now())
+    // A client beyond the maximum causes no more writes.
+    if let count = try await store.count(of: key), count.date <= now, let wait = Self.wait(after: count, at: now) {
+      return wait
     }
+    // The date is that of the first ticket.
+    let count = try await store.change(key) { old in
+      var count = old?.settled(at: now) ?? ThrottleCount(count: 0, date: now)
+      if Self.rest(of: count, at: now) <= 0 { count = ThrottleCount(count: 0, date: now) }
+      count.count += 1
+      return count
+    }
+    return Self.wait(after: count, at: now)
   }
 
-  /// Returns the seconds for which its tickets still count; none for a record from the future, whose client starts again.
-  private static func rest(of record: Record, at now: Date) -> TimeInterval {
-    record.since > now ? 0 : record.since.addingTimeInterval(Ticket.lifetime).timeIntervalSince(now)
+  /// Returns the whole seconds to wait when there are too many tickets.
+  private static func wait(after count: ThrottleCount, at now: Date) -> Int? {
+    let rest = rest(of: count, at: now)
+    return count.count > most && rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
+  }
+
+  /// Returns the seconds for which its tickets still count.
+  private static func rest(of count: ThrottleCount, at now: Date) -> TimeInterval {
+    count.date.addingTimeInterval(Ticket.lifetime).timeIntervalSince(now)
   }
 }

@@ -32,9 +32,11 @@ package struct MovedTable: Sendable, Hashable {
   }
 
   /// All moved tables, each after those that it references. `feed` comes again after its articles, because inserting them changes
-  /// its counts. Omitted tables are derived from the others (the words of texts) or temporary (leases, budgets).
+  /// its counts. Omitted tables are derived from the others (the words of texts) or temporary (leases, budgets, throttles,
+  /// operations to undo).
   package static let order = [
-    "reader", "readerSetting", "signingKey", "providerKey", "readerAccount", "readerSession", "readerToken",
+    "reader", "readerSetting", "formReply", "signingKey", "providerKey", "readerAccount", "readerSession",
+    "readerToken",
     "readerPasskey", "readerIdentity", "invitation", "ticket", "position", "weatherReport", "currentConditions",
     "hourForecast", "dayForecast", "weatherAlert", "nowcast", "nowcastStep", "airQuality", "pollutant", "pollen",
     "refreshFailure", "toldDay", "placeName", "savedPlace", "refreshRun", "mapPoint", "warningScope", "weatherWarning",

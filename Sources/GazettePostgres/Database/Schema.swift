@@ -45,6 +45,7 @@ struct Schema: Sendable {
         """),
     .feedSchedule,
     .proxyNames,
+    .sharedState,
   ])
 }
 

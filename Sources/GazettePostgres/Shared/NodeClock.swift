@@ -49,3 +49,18 @@ extension NodeClock {
     }
   }
 }
+
+extension PostgresStatement {
+  /// Returns the query for the time by the deciding clock.
+  static func time(_ clock: NodeClock, _ node: Date) -> PostgresStatement {
+    PostgresStatement("SELECT \(NodeClock.sql(parameter: 1)) AS present", [clock.parameter(node)])
+  }
+}
+
+extension ClockReading {
+  /// Reads the result of ``PostgresStatement/time(_:_:)``, asked at `node` by the node's clock.
+  init(_ rows: PostgresRows, node: Date) throws {
+    guard let row = rows.first else { throw UnreadableRow(detail: "the database told no time") }
+    self.init(judging: try row.requiredDate("present"), node: node)
+  }
+}

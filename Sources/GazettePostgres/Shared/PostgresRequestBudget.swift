@@ -112,20 +112,6 @@ extension PostgresSession {
   }
 }
 
-extension PostgresStatement {
-  /// Returns the query for the time by the deciding clock.
-  fileprivate static func time(_ clock: NodeClock, _ node: Date) -> PostgresStatement {
-    PostgresStatement("SELECT \(NodeClock.sql(parameter: 1)) AS present", [clock.parameter(node)])
-  }
-}
-
-extension ClockReading {
-  fileprivate init(_ rows: PostgresRows, node: Date) throws {
-    guard let row = rows.first else { throw UnreadableRow(detail: "the database told no time") }
-    self.init(judging: try row.requiredDate("present"), node: node)
-  }
-}
-
 extension Spending {
   fileprivate init(_ row: NamedRow, now: Date) throws {
     let date = try row.requiredDate("spentAt")

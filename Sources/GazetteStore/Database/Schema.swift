@@ -43,6 +43,7 @@ struct Schema {
           """),
       .feedSchedule,
       .proxyNames,
+      .sharedState,
     ])
 
   /// The database of the providers' budgets.

@@ -4,7 +4,6 @@ package import GazetteDomain
 package import GazettePresentation
 import HTTPTypes
 import Hummingbird
-import Synchronization
 
 /// The classifieds pages: the list, the detail, and the actions of their forms.
 package struct ClassifiedsPages: WebSection {
@@ -14,21 +13,17 @@ package struct ClassifiedsPages: WebSection {
   let pictures: PictureLinks
   /// The age in seconds since their last refresh from which ads are called old.
   let staleAfter: TimeInterval
-  let removed: Removals<SavedSearch>
   package let navigation: NavigationSection? = .classifieds
 
-  /// Makes the pages on the services. Ads are called old `staleAfter` seconds after their last refresh; `memory` stores removals
-  /// that can be undone.
+  /// Makes the pages on the services. Ads are called old `staleAfter` seconds after their last refresh.
   package init(
-    ads: Ads, searches: SavedSearches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval,
-    memory: PaperMemory = PaperMemory()
+    ads: Ads, searches: SavedSearches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval
   ) {
     self.ads = ads
     self.searches = searches
     self.listings = listings
     self.pictures = pictures
     self.staleAfter = staleAfter
-    removed = memory.kept(Removals<SavedSearch>.init)
   }
 
   package func addRoutes(to router: RouteTable) {
@@ -127,7 +122,9 @@ extension ClassifiedsPages {
     var content = PageContent(
       title: phrases.title, section: .classifieds,
       body: AdListHTML(
-        frame: context.frame, page: page, phrases: phrases, removed: removedSearch(values, of: context.reader),
+        frame: context.frame, page: page, phrases: phrases,
+        removed: try await UndoLog<RemovedSearch>(context.pages).entry(values["removedSearch"], of: context.reader)?
+          .search,
         saved: try await savedSearch(values, of: context.reader)
       ).body)
     content.topics = [.classifieds]
@@ -158,13 +155,6 @@ extension ClassifiedsPages {
       return try await searches.search(SavedSearchID(rawValue: id), for: reader)
     } catch .unknownSearch {
       return nil
-    }
-  }
-
-  /// Returns the last search removed from this list, while the removal can be undone.
-  private func removedSearch(_ values: FormValues, of reader: ReaderKey) -> SavedSearch? {
-    values["removedSearch"].flatMap { Int64($0, in: 1...Int64.max) }.flatMap {
-      removed.thing(SavedSearchID(rawValue: $0), of: reader)
     }
   }
 }
@@ -230,21 +220,19 @@ extension ClassifiedsPages {
     let form = try await request.form(context)
     let id = try context.searchID()
     let search = try await searches.remove(id, for: context.reader)
-    removed.keep(search, of: context.reader)
+    await UndoLog<RemovedSearch>(context.pages).save(RemovedSearch(search), of: context.reader)
     return .redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
   }
 
-  private func restore(_ text: String, _ context: WebContext, _ form: FormValues) async throws -> Response {
-    let search = Int64(text, in: 1...Int64.max).flatMap {
-      removed.take(SavedSearchID(rawValue: $0), of: context.reader)
+  private func restore(
+    _ text: String, _ context: WebContext, _ form: FormValues
+  ) async throws -> Response {
+    let undo = UndoLog<RemovedSearch>(context.pages)
+    guard let removed = try await undo.entry(text, of: context.reader), let search = removed.search else {
+      throw Refusal(.notFound)
     }
-    guard let search else { throw Refusal(.notFound) }
-    do throws(ClassifiedsError) {
-      try await searches.restore(search, for: context.reader)
-    } catch {
-      removed.keep(search, of: context.reader)
-      throw error
-    }
+    try await searches.restore(search, for: context.reader)
+    await undo.remove(removed, of: context.reader)
     return .redirect(to: Route.classifieds.path, form: form)
   }
 }

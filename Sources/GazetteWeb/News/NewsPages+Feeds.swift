@@ -25,7 +25,7 @@ extension NewsPages {
       switch try await feeds.add(attempt.typed, folder: form["folder"], for: context.reader) {
       case .subscribed(let feed, let isNew, _):
         let words = context.phrases.news.feeds
-        return tell(isNew ? words.added(feed.title) : words.known(feed.title), context)
+        return await tell(isNew ? words.added(feed.title) : words.known(feed.title), context)
       case .several(let found): attempt.found = found.map(FeedsHTML.Attempt.Found.init)
       }
     } catch {
@@ -44,7 +44,7 @@ extension NewsPages {
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
       wantsFullText: value("full").map { $0 == "1" }, userAgent: value("agent"))
     let feed = try await feeds.update(id, change, for: context.reader)
-    return tell(context.phrases.news.feeds.saved(feed.title), form: form, context)
+    return await tell(context.phrases.news.feeds.saved(feed.title), form: form, context)
   }
 
   /// Ends a subscription; the page then offers to undo that.
@@ -52,7 +52,8 @@ extension NewsPages {
     let form = try await request.form(context)
     let id = try context.feedID()
     let feed = try await feeds.remove(id, for: context.reader)
-    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), form: form, context)
+    return await tell(
+      context.phrases.news.feeds.removed(feed.title), undo: .restore(id.rawValue), form: form, context)
   }
 
   /// Restores an ended subscription.
@@ -69,7 +70,8 @@ extension NewsPages {
     let id = try context.feedID()
     let title = try await feeds.status(of: id, for: context.reader).subscription.title
     let outcome = try await feeds.refresh(id, for: context.reader)
-    return tell(FeedOutcomePresenter(edition: context.edition).sentence(outcome, of: title), form: form, context)
+    return await tell(
+      FeedOutcomePresenter(edition: context.edition).sentence(outcome, of: title), form: form, context)
   }
 
   /// Imports the list of feeds that another feed reader exported.
@@ -81,7 +83,7 @@ extension NewsPages {
     do throws(NewsError) {
       let outcome = try await feeds.importList(file.bytes, for: context.reader)
       let text = phrases.feeds.imported(outcome)
-      return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context)
+      return await tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context)
     } catch {
       let problem = phrases.trouble.trouble(error)
       return try await feedsPage(FeedsHTML.Attempt(listProblem: problem), request, context)
@@ -103,10 +105,9 @@ extension NewsPages {
   private func tell(
     _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], form: FormValues? = nil,
     _ context: WebContext
-  ) -> Response {
+  ) async -> Response {
     let message = FlashMessage(text: text, lines: lines, undo: undo)
-    let key = messages.keep(message, of: context.reader, at: context.edition.now)
-    return .redirect(to: Route.feeds.path.adding("told", key), form: form)
+    return .redirect(to: await path(Route.feeds.path, telling: message, context), form: form)
   }
 
   private func feedsPage(
@@ -130,7 +131,7 @@ extension NewsPages {
       title: phrases.feeds.title, section: .news,
       body: FeedsHTML(
         frame: context.frame, page: page, words: phrases.feeds,
-        told: messages.banner(request.query("told"), of: context.reader, undo: phrases.list.undo, at: edition.now),
+        told: try await banner(request.query("told"), context, edition),
         attempt: attempt
       ).body)
     content.topics = [.news, .newsRefresh, .newsImport]

@@ -3,7 +3,6 @@ package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
 import Hummingbird
-import Synchronization
 
 /// The news pages: the list, articles and feeds, and the actions of their forms.
 package struct NewsPages: WebSection {
@@ -13,19 +12,16 @@ package struct NewsPages: WebSection {
   let links: PictureLinks
   /// Rewrites an article's HTML so that Gazette serves its pictures.
   let body: @Sendable (CleanHTML) -> CleanHTML
-  let messages: FlashMessages
   package let navigation: NavigationSection? = .news
 
-  /// Makes the pages; `memory` stores the messages for the page that follows a form.
+  /// Makes the pages.
   package init(
-    feeds: Feeds, articles: Articles, links: PictureLinks, body: @escaping @Sendable (CleanHTML) -> CleanHTML,
-    memory: PaperMemory = PaperMemory()
+    feeds: Feeds, articles: Articles, links: PictureLinks, body: @escaping @Sendable (CleanHTML) -> CleanHTML
   ) {
     self.feeds = feeds
     self.articles = articles
     self.links = links
     self.body = body
-    messages = memory.kept(FlashMessages.init)
   }
 
   package func addRoutes(to router: RouteTable) {
@@ -93,7 +89,7 @@ extension NewsPages {
         title: phrases.title, section: .news,
         body: NewsListHTML(
           frame: context.frame, page: page, title: phrases.title, words: phrases.list,
-          told: messages.banner(values["told"], of: context.reader, undo: phrases.list.undo, at: edition.now)
+          told: try await banner(values["told"], context, edition)
         ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
@@ -212,9 +208,28 @@ extension NewsPages {
     }
     let marked = try await mark(form, query, for: context.reader)
     guard !marked.isEmpty else { return .redirect(to: query.path) }
+    let fields = query.queryItems.map { FlashMessage.Field(name: $0.name, value: $0.value) }
     let message = FlashMessage(
-      text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, in: query))
-    return .redirect(to: query.path.adding("told", messages.keep(message, of: context.reader, at: context.edition.now)))
+      text: context.phrases.news.list.marked(marked.count), undo: .unmark(ArticleIDs(marked), fields: fields))
+    return .redirect(to: await path(query.path, telling: message, context))
+  }
+
+  /// Returns the address `path` of a page that shows `message`; only `path` when the message cannot be stored.
+  func path(
+    _ path: String, telling message: FlashMessage, _ context: WebContext
+  ) async -> String {
+    let isSaved = await UndoLog<FlashMessage>(context.pages).save(message, of: context.reader)
+    return isSaved ? path.adding("told", message.undoID) : path
+  }
+
+  /// Returns the banner of the message in a page's address; nil without one.
+  func banner(
+    _ key: String?, _ context: WebContext, _ edition: Edition
+  ) async throws(StoreError) -> HTML? {
+    let told = try await UndoLog<FlashMessage>(context.pages).dated(key, of: context.reader)
+    return told.flatMap { message, savedAt in
+      message.banner(undo: context.phrases.news.list.undo, age: edition.now.timeIntervalSince(savedAt))
+    }
   }
 
   private func mark(
@@ -231,91 +246,18 @@ extension NewsPages {
   }
 
   private func unmark(_ key: String, _ context: WebContext) async throws {
-    guard case .unmark(let ids, _) = messages.message(key, of: context.reader)?.undo else { throw Refusal(.notFound) }
-    try await articles.mark(ids, read: false, for: context.reader)
+    let log = UndoLog<FlashMessage>(context.pages)
+    let message = try await log.entry(key, of: context.reader)
+    guard let message, case .unmark(let marked, _) = message.undo else { throw Refusal(.notFound) }
+    try await articles.mark(marked.ids, read: false, for: context.reader)
+    // Otherwise undoing twice would mark articles unread that were read in between.
+    await log.remove(message, of: context.reader)
   }
 }
 
 extension String {
   /// Returns the path with one more value in its query.
   func adding(_ name: String, _ value: String) -> String { "\(self)\(contains("?") ? "&" : "?")\(name)=\(value)" }
-}
-
-/// A message, and how to undo what it reports.
-struct FlashMessage: Sendable {
-  /// An action that can be undone.
-  enum Undo: Sendable {
-    /// Marking these articles read in the list of a query.
-    case unmark([ArticleID], in: ArticleQuery)
-    /// Ending a subscription.
-    case restore(FeedID)
-  }
-
-  let text: String
-  /// Further lines, such as unusable entries.
-  var lines: [String] = []
-  var undo: Undo?
-}
-
-/// The messages for the page that follows a form, in memory only.
-final class FlashMessages: Sendable {
-  private struct Entry {
-    let key: String
-    let reader: ReaderKey
-    let message: FlashMessage
-    let date: Date
-  }
-
-  private let capacity = 200
-  /// The time for which a page shows a message, in seconds; opened again later, it shows none.
-  private static let toldFor: TimeInterval = 10
-  private let kept = Mutex<[Entry]>([])
-
-  /// Stores `message` for `reader`. Returns its key, for the next page's address.
-  func keep(_ message: FlashMessage, of reader: ReaderKey, at date: Date) -> String {
-    let key = String(UInt64.random(in: .min ... .max), radix: 36)
-    kept.withLock { kept in
-      kept.append(Entry(key: key, reader: reader, message: message, date: date))
-      if kept.count > capacity { kept.removeFirst() }
-    }
-    return key
-  }
-
-  /// Returns the message of a key; nil when it is gone or belongs to another reader.
-  func message(_ key: String?, of reader: ReaderKey) -> FlashMessage? { entry(key, of: reader)?.message }
-
-  private func entry(_ key: String?, of reader: ReaderKey) -> Entry? {
-    guard let key else { return nil }
-    return kept.withLock { $0.last { $0.key == key && $0.reader == reader } }
-  }
-
-  /// The message as a banner, with the button `undo` if it can be undone; nil after ``toldFor``.
-  func banner(_ key: String?, of reader: ReaderKey, undo: String, at now: Date) -> HTML? {
-    guard let key, let entry = entry(key, of: reader), now.timeIntervalSince(entry.date) < Self.toldFor else {
-      return nil
-    }
-    let message = entry.message
-    return """
-      <div class="banner removed" data-toast><div><p>\(message.text)</p>\
-      \(each: message.lines, { #"<p class="told-line">\#($0)</p>"# })</div>\
-      \(message.undo.map { Self.form($0, key: key, undo) })</div>
-      """
-  }
-
-  private static func form(_ undo: FlashMessage.Undo, key: String, _ label: String) -> HTML {
-    let (route, fields) = target(undo, key: key)
-    return """
-      <form method="post" action="\(route.path)" data-quiet>\(each: fields, HTML.hidden)\
-      <button class="link-button" type="submit">\(label)</button></form>
-      """
-  }
-
-  private static func target(_ undo: FlashMessage.Undo, key: String) -> (Route, [(name: String, value: String)]) {
-    switch undo {
-    case .unmark(_, let query): (.allRead, query.queryItems + [("undo", key)])
-    case .restore(let id): (.restoreFeed, [("feed", String(id.rawValue))])
-    }
-  }
 }
 
 extension HTML {

@@ -2,7 +2,6 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 import Hummingbird
-import Synchronization
 
 extension WeatherPages {
   /// Shows the list of places from the store.
@@ -65,22 +64,20 @@ extension WeatherPages {
   func remove(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let id = try placeID(context)
-    removed.keep(try await places.remove(id, for: context.reader), of: context.reader)
+    let removed = try await places.remove(id, for: context.reader)
+    await UndoLog<RemovedPlace>(context.pages).save(RemovedPlace(removed), of: context.reader)
     return .redirect(to: Route.weather.path(["removed": id.text]), form: form)
   }
 
   /// Undoes a removal.
   func restore(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
-    // Text that is not a position cannot name a removed place.
-    let id = try? PlaceID(text: form["place"] ?? "")
-    guard let id, let place = removed.take(id, of: context.reader) else { throw Refusal(.notFound) }
-    do throws(WeatherError) {
-      try await places.restore(place, for: context.reader)
-    } catch {
-      removed.keep(place, of: context.reader)
-      throw error
+    let undo = UndoLog<RemovedPlace>(context.pages)
+    guard let removed = try await undo.entry(form["place"], of: context.reader), let entry = removed.entry else {
+      throw Refusal(.notFound)
     }
+    try await places.restore(entry, for: context.reader)
+    await undo.remove(removed, of: context.reader)
     return .redirect(to: Route.weather.path, form: form)
   }
 
@@ -93,11 +90,12 @@ extension WeatherPages {
   }
 
   /// Returns the last place removed from this list, while the removal can be undone.
-  private func removedPlace(_ request: Request, _ context: WebContext) async throws -> SavedPlace? {
-    // Text that is not a position cannot name a removed place.
-    guard let text = request.query("removed"), let id = try? PlaceID(text: text) else { return nil }
-    guard let place = removed.thing(id, of: context.reader) else { return nil }
-    return try await places.called(place, languageCode: context.language.code)
+  private func removedPlace(
+    _ request: Request, _ context: WebContext
+  ) async throws -> SavedPlace? {
+    let removed = try await UndoLog<RemovedPlace>(context.pages).entry(request.query("removed"), of: context.reader)
+    guard let entry = removed?.entry else { return nil }
+    return try await places.called(entry, languageCode: context.language.code)
   }
 }
 

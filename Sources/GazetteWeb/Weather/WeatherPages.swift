@@ -11,15 +11,12 @@ package struct WeatherPages: WebSection {
   /// The official warnings; nil when the installation has none.
   let warnings: PlaceWarningsPart?
   let credits: @Sendable (ProviderID) -> [Attribution]
-  let removed: Removals<SavedPlace>
   package let navigation: NavigationSection? = .weather
 
-  /// Makes the pages on the weather services; `credits` returns the attributions that a provider requires, and `memory` stores
-  /// removals that can be undone.
+  /// Makes the pages on the weather services; `credits` returns the attributions that a provider requires.
   package init(
     _ component: WeatherComponent, warnings: PlaceWarningsPart? = nil,
-    credits: @escaping @Sendable (ProviderID) -> [Attribution],
-    memory: PaperMemory = PaperMemory()
+    credits: @escaping @Sendable (ProviderID) -> [Attribution]
   ) {
     self.warnings = warnings
     places = component.places
@@ -27,7 +24,6 @@ package struct WeatherPages: WebSection {
     opinions = component.opinions
     record = component.record
     self.credits = credits
-    removed = memory.kept(Removals<SavedPlace>.init)
   }
 
   package func addRoutes(to router: RouteTable) {

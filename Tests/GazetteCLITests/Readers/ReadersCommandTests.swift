@@ -35,7 +35,8 @@ import Testing
     let recording = RecordingTerminal()
     let lines = Mutex(input[...])
     let readers = Readers(
-      store: stores, credentials: stores, passwords: PlainPasswords(),
+      store: stores, credentials: stores, throttles: InMemoryThrottleStore(now: { Self.now }),
+      passwords: PlainPasswords(),
       secrets: Secrets(digest: Self.digest, md5: { _ in [UInt8](repeating: 1, count: 16) }),
       changes: ChangeFeed(), now: { Self.now })
     return try await Spoken.$language.withValue(language) {

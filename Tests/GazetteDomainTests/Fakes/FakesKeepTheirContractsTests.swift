@@ -56,6 +56,25 @@ struct FakesKeepTheirContractsTests {
     try await check(Timed(InMemoryWorkLease(now: time.now), time: time))
   }
 
+  @Test(arguments: UndoStoreContract.checks)
+  func `passes the undo store contract`(check: ContractCheck<Timed<any UndoStore>>) async throws {
+    let time = ManualTime()
+    try await check(Timed(InMemoryUndoStore(now: time.now), time: time))
+  }
+
+  @Test(arguments: FormReplyStoreContract.checks)
+  func `passes the form reply store contract`(check: ContractCheck<Timed<any FormReplyStore>>) async throws {
+    let time = ManualTime()
+    try await check(Timed(InMemoryFormReplyStore(now: time.now), time: time))
+  }
+
+  @Test(arguments: ThrottleStoreContract.checks)
+  func `passes the throttle store contract`(check: ContractCheck<Timed<any ThrottleStore>>) async throws {
+    let time = ManualTime()
+    let store = InMemoryThrottleStore(maximumClients: ThrottleStoreContract.maximumClients, now: time.now)
+    try await check(Timed(store, time: time))
+  }
+
   @Test(arguments: WeatherSourceContract.checks)
   func `passes the weather source contract`(check: ContractCheck<any WeatherSource>) async throws {
     try await check(FakeWeatherSource())

@@ -12,7 +12,7 @@ import Testing
   init() {
     let stores = InMemoryReaders()
     readers = Readers(
-      store: stores, credentials: stores, passwords: PlainPasswords(),
+      store: stores, credentials: stores, throttles: InMemoryThrottleStore(now: time.now), passwords: PlainPasswords(),
       secrets: Secrets(
         digest: { Array($0.suffix(32)) + [UInt8](repeating: 0, count: max(0, 32 - $0.count)) }, md5: { _ in [] }),
       changes: ChangeFeed(), now: time.now, isVouchedFor: true)

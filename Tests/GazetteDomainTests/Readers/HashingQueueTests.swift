@@ -56,7 +56,10 @@ private final class Gate: Sendable {
   }
 
   /// Makes readers named `reader0` and so on, each with their name, twice, as the password.
-  private static func readers(_ count: Int, _ passwords: some PasswordHashing) async throws -> Readers {
+  private static func readers(
+    _ count: Int, _ passwords: some PasswordHashing,
+    throttles: InMemoryThrottleStore = InMemoryThrottleStore(now: ManualTime().now)
+  ) async throws -> Readers {
     let stores = InMemoryReaders()
     for number in 0..<count {
       let name = try #require(ReaderName("reader\(number)"))
@@ -67,7 +70,8 @@ private final class Gate: Sendable {
         password: StoredPassword(text: "plain:\(name)\(name)"), invitation: nil, identity: nil)
     }
     return Readers(
-      store: stores, credentials: stores, passwords: passwords, secrets: secrets, changes: ChangeFeed(),
+      store: stores, credentials: stores, throttles: throttles, passwords: passwords, secrets: secrets,
+      changes: ChangeFeed(),
       now: ManualTime().now)
   }
 
@@ -162,7 +166,50 @@ private final class Gate: Sendable {
     passwords.gate.open()
     for task in guesses { _ = await task.result }
     #expect(passwords.count == 5)
-    #expect(readers.throttle.wait(for: SignInThrottle.Attempt(name: nil, address: Self.home)) == 2)
+    #expect(try await readers.throttle.wait(for: SignInThrottle.Attempt(name: nil, address: Self.home)) == 2)
+  }
+
+  @Test func `checks no password if the throttle fails`() async throws {
+    let (passwords, throttles) = (SlowPasswords(), InMemoryThrottleStore(now: ManualTime().now))
+    let readers = try await Self.readers(1, passwords, throttles: throttles)
+    passwords.gate.open()
+    throttles.fault.error = .full
+    for password in ["guess", "reader0reader0"] {
+      await #expect(throws: ReadersProblem.store(.full)) {
+        try await readers.checkPassword(password, named: "reader0", from: Self.home)
+      }
+    }
+    #expect(passwords.count == 0)
+    throttles.fault.error = nil
+    #expect(try await readers.checkPassword("reader0reader0", named: "reader0", from: Self.home).name.text == "reader0")
+  }
+
+  @Test func `delays a valid password after failures on another node during its check`() async throws {
+    let (passwords, throttles) = (SlowPasswords(), InMemoryThrottleStore(now: ManualTime().now))
+    let here = try await Self.readers(1, passwords, throttles: throttles)
+    let there = try await Self.readers(1, PlainPasswords(), throttles: throttles)
+    let valid = Task { try await here.checkPassword("reader0reader0", named: "reader0", from: Self.home) }
+    await until { passwords.count == 1 }
+    for problem in Array(repeating: ReadersProblem.wrongPassword, count: 4) + [.wait(seconds: 2)] {
+      await #expect(throws: problem) {
+        try await there.checkPassword("guess", named: "reader0", from: Self.home)
+      }
+    }
+    passwords.gate.open()
+    await #expect(throws: ReadersProblem.wait(seconds: 2)) { try await valid.value }
+  }
+
+  @Test func `admits an app with a valid password if the throttle fails`() async throws {
+    let throttles = InMemoryThrottleStore(now: ManualTime().now)
+    let readers = try await Self.readers(1, PlainPasswords(), throttles: throttles)
+    let reader = ReaderKey(rawValue: "reader0")
+    let made = try await readers.makeToken(named: "Phone", scope: .sync, ends: nil, for: reader)
+    let text = AccessToken.appMark + made.secret.text
+    throttles.fault.error = .full
+    #expect(try await readers.checkApp(.password(text), from: Self.home)?.reader.id == reader)
+    await #expect(throws: ReadersProblem.store(.full)) {
+      try await readers.checkApp(.password("guess"), from: Self.home)
+    }
   }
 
   @Test func `hashes nothing for an unknown token or app password`() async throws {

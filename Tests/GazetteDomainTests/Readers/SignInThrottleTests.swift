@@ -12,49 +12,53 @@ import Testing
   }
 
   /// Makes a throttle after this many failures with Zoé's name, each from another address.
-  private static func throttle(failures: Int) -> SignInThrottle {
-    let throttle = SignInThrottle(now: { now })
-    for number in 0..<failures { throttle.recordFailure(of: attempt("198.51.100.\(number)")) }
+  private static func throttle(failures: Int) async throws -> SignInThrottle {
+    let throttle = SignInThrottle(store: InMemoryThrottleStore(now: { now }), now: { now })
+    for number in 0..<failures { try await throttle.recordFailure(of: attempt("198.51.100.\(number)")) }
     return throttle
   }
 
-  @Test func `delays a name from the twentieth failure at any address`() {
-    #expect(Self.throttle(failures: 19).wait(for: Self.attempt(Self.home)) == nil)
-    #expect(Self.throttle(failures: 20).wait(for: Self.attempt(Self.home)) == 2)
-    #expect(Self.throttle(failures: 200).wait(for: Self.attempt(Self.home)) == 60)
+  @Test func `delays a name from the twentieth failure at any address`() async throws {
+    #expect(try await Self.throttle(failures: 19).wait(for: Self.attempt(Self.home)) == nil)
+    #expect(try await Self.throttle(failures: 20).wait(for: Self.attempt(Self.home)) == 2)
+    #expect(try await Self.throttle(failures: 200).wait(for: Self.attempt(Self.home)) == 60)
   }
 
-  @Test func `allows a known browser five more attempts`() {
-    let throttle = Self.throttle(failures: 200)
+  @Test func `allows a known browser five more attempts`() async throws {
+    let throttle = try await Self.throttle(failures: 200)
     let known = Self.attempt(Self.home, device: "a")
-    #expect(throttle.wait(for: known) == nil)
-    for number in 0..<5 { throttle.recordFailure(of: Self.attempt("203.0.113.\(number)", device: "a")) }
-    #expect(throttle.wait(for: known) == 2)
-    #expect(throttle.wait(for: Self.attempt(Self.home, device: "b")) == nil)
+    #expect(try await throttle.wait(for: known) == nil)
+    for number in 0..<5 { try await throttle.recordFailure(of: Self.attempt("203.0.113.\(number)", device: "a")) }
+    #expect(try await throttle.wait(for: known) == 2)
+    #expect(try await throttle.wait(for: Self.attempt(Self.home, device: "b")) == nil)
   }
 
-  @Test func `does not delay a known browser for others' failures at its address`() {
-    let throttle = SignInThrottle(now: { Self.now })
-    for _ in 0..<8 { throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
-    #expect(throttle.wait(for: Self.attempt(Self.home)) == 16)
-    #expect(throttle.wait(for: Self.attempt(Self.home, device: "a")) == nil)
+  @Test func `does not delay a known browser for others' failures at its address`() async throws {
+    let throttle = SignInThrottle(store: InMemoryThrottleStore(now: { Self.now }), now: { Self.now })
+    for _ in 0..<8 {
+      try await throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
+    }
+    #expect(try await throttle.wait(for: Self.attempt(Self.home)) == 16)
+    #expect(try await throttle.wait(for: Self.attempt(Self.home, device: "a")) == nil)
   }
 
-  @Test func `does not forgive failures for other names at the same address`() {
-    let throttle = SignInThrottle(now: { Self.now })
-    for _ in 0..<4 { throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
-    throttle.forgive(Self.attempt(Self.home))
-    throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
-    #expect(throttle.wait(for: Self.attempt(Self.home)) == 2)
+  @Test func `does not forgive failures for other names at the same address`() async throws {
+    let throttle = SignInThrottle(store: InMemoryThrottleStore(now: { Self.now }), now: { Self.now })
+    for _ in 0..<4 {
+      try await throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
+    }
+    try await throttle.forgive(Self.attempt(Self.home))
+    try await throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
+    #expect(try await throttle.wait(for: Self.attempt(Self.home)) == 2)
   }
 
-  @Test func `forgets a known browser's failures after a sign-in`() {
-    let throttle = SignInThrottle(now: { Self.now })
+  @Test func `forgets a known browser's failures after a sign-in`() async throws {
+    let throttle = SignInThrottle(store: InMemoryThrottleStore(now: { Self.now }), now: { Self.now })
     let known = Self.attempt(Self.home, device: "a")
-    for _ in 0..<4 { throttle.recordFailure(of: known) }
-    throttle.forgive(known)
-    for _ in 0..<4 { throttle.recordFailure(of: known) }
-    #expect(throttle.wait(for: known) == nil)
+    for _ in 0..<4 { try await throttle.recordFailure(of: known) }
+    try await throttle.forgive(known)
+    for _ in 0..<4 { try await throttle.recordFailure(of: known) }
+    #expect(try await throttle.wait(for: known) == nil)
   }
 
   @Test(arguments: [
@@ -66,29 +70,32 @@ import Testing
     #expect(ClientNetwork.of(address) == network)
   }
 
-  @Test func `counts the addresses of one network together`() {
-    let throttle = SignInThrottle(now: { Self.now })
+  @Test func `counts the addresses of one network together`() async throws {
+    let throttle = SignInThrottle(store: InMemoryThrottleStore(now: { Self.now }), now: { Self.now })
     for number in 0..<5 {
-      throttle.recordFailure(of: SignInThrottle.Attempt(name: nil, address: "2001:db8::\(number)"))
+      try await throttle.recordFailure(of: SignInThrottle.Attempt(name: nil, address: "2001:db8::\(number)"))
     }
-    #expect(throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8::ffff")) == 2)
-    #expect(throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8:0:1::1")) == nil)
+    #expect(try await throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8::ffff")) == 2)
+    #expect(try await throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8:0:1::1")) == nil)
   }
 
-  @Test func `limits tickets per client`() {
-    let limit = TicketLimit(now: { Self.now })
-    for _ in 0..<TicketLimit.most { #expect(limit.take(for: Self.home) == nil) }
-    #expect(limit.take(for: Self.home) == 600)
-    #expect(limit.take(for: "198.51.100.1") == nil)
+  @Test func `limits tickets per client`() async throws {
+    let store = InMemoryThrottleStore(now: { Self.now })
+    let limit = TicketLimit(store: store, now: { Self.now })
+    for _ in 0..<TicketLimit.most { #expect(try await limit.take(for: Self.home) == nil) }
+    // The first refusal is counted, the others cause no writes.
+    for _ in 0..<3 { #expect(try await limit.take(for: Self.home) == 600) }
+    #expect(try await store.count(of: ThrottleKey(kind: "ticket", client: Self.home))?.count == TicketLimit.most + 1)
+    #expect(try await limit.take(for: "198.51.100.1") == nil)
   }
 
-  @Test func `issues tickets again after the clock was set back`() {
+  @Test func `issues tickets again after the clock was set back`() async throws {
     let time = ManualTime()
-    let limit = TicketLimit(now: time.now)
-    for _ in 0..<TicketLimit.most { _ = limit.take(for: Self.home) }
+    let limit = TicketLimit(store: InMemoryThrottleStore(now: time.now), now: time.now)
+    for _ in 0..<TicketLimit.most { _ = try await limit.take(for: Self.home) }
     time.set(to: time.date.addingTimeInterval(-9 * 365 * 86_400))
-    #expect(limit.take(for: Self.home) == 600)
+    #expect(try await limit.take(for: Self.home) == 600)
     time.advance(by: .seconds(600))
-    #expect(limit.take(for: Self.home) == nil)
+    #expect(try await limit.take(for: Self.home) == nil)
   }
 }

@@ -14,7 +14,8 @@ import Testing
   private static func makeReaders(_ newcomers: Newcomers, _ people: [Reader] = [.owner]) -> (InMemoryReaders, Readers) {
     let stores = InMemoryReaders(people)
     let readers = Readers(
-      store: stores, credentials: stores, passwords: PlainPasswords(),
+      store: stores, credentials: stores, throttles: InMemoryThrottleStore(now: ManualTime().now),
+      passwords: PlainPasswords(),
       secrets: Secrets(digest: { Array(($0 + [UInt8](repeating: 0, count: 32)).prefix(32)) }, md5: { _ in [] }),
       changes: ChangeFeed(), now: ManualTime().now, newcomers: newcomers, isVouchedFor: true)
     return (stores, readers)

@@ -103,6 +103,52 @@ import Testing
     }
   }
 
+  @Test(arguments: [-600.0, 600])
+  func `count failed attempts together when one clock is ten minutes off`(seconds: TimeInterval) async throws {
+    try await withTwoNodes { first, second in
+      let (right, wrong): (CurrentTime, CurrentTime) = ({ Date() }, { Date().addingTimeInterval(seconds) })
+      let throttles = [
+        LoginThrottle("test", store: PostgresThrottleStore(first, now: right), now: right),
+        LoginThrottle("test", store: PostgresThrottleStore(second, now: wrong), now: wrong),
+      ]
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<20 { group.addTask { try await throttles[number % 2].recordFailure(of: "a") } }
+        try await group.waitForAll()
+      }
+      for throttle in throttles {
+        let wait = try #require(try await throttle.wait(for: "a"))
+        #expect((30...61).contains(wait))
+        #expect(try await throttle.begin(for: "a") != nil)
+      }
+    }
+  }
+
+  @Test func `run a form on one of them`() async throws {
+    try await withTwoNodes { first, second in
+      let replies = [first, second].map { PostgresFormReplyStore($0, now: { Date() }) }
+      let key = FormKey(reader: .owner, form: "/weather/order 1")
+      let granted = try await withThrowingTaskGroup(of: FormClaim.self) { group in
+        for number in 0..<40 { group.addTask { try await replies[number % 2].claim(key) } }
+        return try await group.reduce(into: 0) { $0 += $1 == .granted ? 1 : 0 }
+      }
+      #expect(granted == 1)
+      let reply = FormReply(status: 303, location: "/weather")
+      try await replies[0].finish(key, with: reply)
+      #expect(try await replies[1].claim(key) == .finished(reply))
+    }
+  }
+
+  @Test(arguments: [-600.0, 600])
+  func `date operations to undo by the reading node's clock`(seconds: TimeInterval) async throws {
+    try await withTwoNodes { first, second in
+      let wrong: CurrentTime = { Date().addingTimeInterval(seconds) }
+      let key = UndoKey(reader: .owner, kind: "place", id: "a")
+      try await PostgresUndoStore(first, now: { Date() }).save([1], for: key)
+      let record = try #require(try await PostgresUndoStore(second, now: wrong).record(for: key))
+      #expect((-1...30).contains(wrong().timeIntervalSince(record.savedAt)))
+    }
+  }
+
   @Test func `lose no place that a reader saves on both concurrently`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresPlaceStore($0) }

@@ -117,6 +117,9 @@ struct SchemaTests {
     "INSERT INTO adStar VALUES ('owner', 7, 0)",
     "INSERT INTO mapPoint VALUES ('owner', '1.0000,2.0000', 1, 2, NULL, 1e300)",
     "INSERT INTO workLease VALUES ('weather', 'me', 9e999)",
+    "INSERT INTO throttle VALUES ('address', 'a', -1, 0)",
+    "INSERT INTO formReply VALUES ('owner', '/ 1', 0, 500, NULL)",
+    "INSERT INTO undo VALUES ('owner', 'place', '', 0, x'')",
     "INSERT INTO placeName VALUES (7, 'fr', 'Paris', NULL, NULL, NULL)",
     placeName("'french', 'Paris', NULL, NULL, NULL"), placeName("'FR', 'Paris', NULL, NULL, NULL"),
     placeName("'fr', '', NULL, NULL, NULL"), placeName("'fr', printf('%201c', 'a'), NULL, NULL, NULL"),
@@ -156,6 +159,8 @@ struct SchemaTests {
     settings.theme = .dark
     _ = try await SQLitePlaceStore(database).save(.paris, for: reader, at: date)
     try await SQLiteRefreshJournal(database).begin(at: date, for: reader)
+    try await SQLiteUndoStore(database, now: { date }).save([1], for: UndoKey(reader: reader, kind: "place", id: "a"))
+    _ = try await SQLiteFormReplyStore(database, now: { date }).claim(FormKey(reader: reader, form: "/ 1"))
     try await SQLiteReaderSettingsStore(database).replace(settings, of: reader)
     try await SQLiteMapPointStore(database).note(
       MapPoint(coordinate: Place.paris.coordinate, label: nil, openedAt: date), for: reader)

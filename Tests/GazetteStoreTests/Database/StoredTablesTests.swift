@@ -50,6 +50,7 @@ struct StoredTablesTests {
     "reader", "readerSetting", "workLease", "position", "refreshRun", "adPrice", "adCategory", "listingRun", "adStar",
     "savedSearchCount", "articleBody", "readMark", "star", "adWordKey", "articleWordKey",
     "readerIdentity", "ticket", "arrival", "folder", "articleLabel", "markChange", "warningRevision",
+    "undo", "formReply", "throttle",
   ]
 
   @Test func `declares every stored column in its record`() async throws {

@@ -5,6 +5,8 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
+@testable import GazetteWeb
+
 @Suite struct `News pages` {
   private static let english: HTTPFields = [.acceptLanguage: "en"]
 
@@ -77,6 +79,28 @@ import Testing
       _ = try await client.post("/news/feeds/1", body: "full=0")
       #expect(try await client.send("/news/2").text.contains("data-by-itself") == false)
     }
+  }
+
+  @Test func `undoes marking a list read once`() async throws {
+    let news = NewsServer()
+    try await news.run { client in
+      let marked = try await client.post("/news/read", Self.english, body: "scope=all")
+      let page = try #require(marked.headers[.location])
+      let key = try #require(page.split(separator: "=").last)
+      #expect(page.hasPrefix("/news?told="))
+      #expect(try await news.store.unreadCount(of: .owner) == 0)
+      #expect(try await client.send(page, .get, Self.english).text.contains("name=\"undo\" value=\"\(key)\""))
+      #expect(try await client.post("/news/read", body: "undo=\(key)").headers[.location] == "/news")
+      #expect(try await news.store.unreadCount(of: .owner) == 3)
+      #expect(try await client.post("/news/read", body: "undo=\(key)").status == .notFound)
+      #expect(try await client.send(page, .get, Self.english).text.contains("banner removed") == false)
+    }
+  }
+
+  @Test func `shows a message for ten seconds`() {
+    let message = FlashMessage(text: "Saved.")
+    #expect(message.banner(undo: "Undo", age: 9) != nil)
+    #expect(message.banner(undo: "Undo", age: 10) == nil)
   }
 
   @Test func `lists no topics in the response to a form`() async throws {

@@ -24,7 +24,8 @@ import Testing
     var server = TestServer()
     let stores = InMemoryReaders()
     server.dependencies.readers = Readers(
-      store: stores, credentials: stores, passwords: PlainPasswords(), secrets: .sha256, changes: server.changes,
+      store: stores, credentials: stores, throttles: InMemoryThrottleStore(now: server.dependencies.now),
+      passwords: PlainPasswords(), secrets: .sha256, changes: server.changes,
       now: server.dependencies.now)
     readers = try #require(server.dependencies.readers)
     self.server = server

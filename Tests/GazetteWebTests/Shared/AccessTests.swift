@@ -1,4 +1,6 @@
+import GazetteDomain
 import GazettePresentation
+import GazetteTesting
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -42,6 +44,19 @@ import Testing
       #expect(entered.headers[.clearSiteData] == "\"cache\", \"storage\"")
       let page = try await client.send("/weather", .get, [.cookie: try Self.cookie(entered)])
       #expect(page.status == .ok)
+    }
+  }
+
+  @Test func `stores no reply to a form of a visitor without access`() async throws {
+    var server = Self.server()
+    let replies = InMemoryFormReplyStore(now: server.dependencies.now)
+    server.dependencies.formReplies = replies
+    // Any use of the store would fail.
+    replies.fault.error = .full
+    try await server.run { client in
+      let body = FormText.encode(["password": "guess"])
+      let answer = try await client.post("/login", [.idempotencyKey: "one"], body: body)
+      #expect(answer.status == .unauthorized)
     }
   }
 

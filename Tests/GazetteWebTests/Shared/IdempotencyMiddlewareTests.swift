@@ -1,4 +1,6 @@
+import GazetteDomain
 import GazettePresentation
+import GazetteTesting
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -35,18 +37,50 @@ import Testing
     }
   }
 
-  @Test func `stores only the latest responses and pending keys`() {
-    let memory = IdempotencyStore(capacity: 2)
-    #expect(memory.begin("a").isNew)
-    #expect(!memory.begin("a").isNew)
-    memory.end("a", with: nil)
-    for key in ["a", "b", "c"] {
-      #expect(memory.begin(key).isNew)
-      memory.end(key, with: (.seeOther, "/\(key)"))
+  @Test func `executes a form once on two nodes`() async throws {
+    let (section, one) = (CountingSection(), TestServer())
+    var other = TestServer()
+    other.dependencies.formReplies = one.dependencies.formReplies
+    let otherServer = other
+    try await one.run(with: [section]) { first in
+      try await otherServer.run(with: [section]) { second in
+        async let here = first.post("/weather/refresh", [.idempotencyKey: "one"])
+        async let there = second.post("/weather/refresh", [.idempotencyKey: "one"])
+        let locations = [try await here.headers[.location], try await there.headers[.location]]
+        #expect(locations == ["/weather?call=1", "/weather?call=1"])
+        #expect(section.count == 1)
+      }
     }
-    #expect(!memory.begin("b").isNew)
-    #expect(!memory.begin("c").isNew)
-    #expect(memory.begin("a").isNew)
+  }
+
+  @Test func `responds 503 while another node is processing the form`() async throws {
+    let section = CountingSection()
+    var server = TestServer()
+    server.configuration.formPatience = .zero
+    let key = FormKey(reader: .owner, form: "/weather/refresh one")
+    #expect(try await server.dependencies.formReplies.claim(key) == .granted)
+    try await server.run(with: [section]) { client in
+      let answer = try await client.post("/weather/refresh", [.idempotencyKey: "one"])
+      #expect(answer.status == .serviceUnavailable)
+      #expect(answer.headers[.retryAfter] != nil)
+      #expect(section.count == 0)
+    }
+  }
+
+  @Test func `refuses a form with a key if the store fails`() async throws {
+    let section = CountingSection()
+    var server = TestServer()
+    let replies = InMemoryFormReplyStore(now: server.dependencies.now)
+    server.dependencies.formReplies = replies
+    replies.fault.error = .full
+    try await server.run(with: [section]) { client in
+      let refused = try await client.post("/weather/refresh", [.idempotencyKey: "one"])
+      #expect(refused.status.code == 507)
+      #expect(section.count == 0)
+      replies.fault.error = nil
+      let processed = try await client.post("/weather/refresh", [.idempotencyKey: "one"])
+      #expect(processed.status == .seeOther)
+    }
   }
 
   private final class CountingSection: WebSection {
@@ -68,8 +102,4 @@ import Testing
       }
     }
   }
-}
-
-extension IdempotencyStore.Turn {
-  fileprivate var isNew: Bool { if case .new = self { true } else { false } }
 }

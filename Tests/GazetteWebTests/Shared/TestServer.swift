@@ -19,13 +19,16 @@ struct TestServer {
   init() {
     configuration.timeZone = TimeZone(identifier: "Europe/Paris") ?? .gmt
     configuration.mountedFolders = [:]
-    dependencies = WebDependencies(changes: changes, now: { Date(timeIntervalSince1970: 1_795_244_700) })
+    let now: CurrentTime = { Date(timeIntervalSince1970: 1_795_244_700) }
+    dependencies = WebDependencies(
+      changes: changes, undo: InMemoryUndoStore(now: now), formReplies: InMemoryFormReplyStore(now: now), now: now)
   }
 
   /// Adds accounts; with a `hash` every reader signs in, the owner with its password.
   mutating func addAccounts(_ hash: String? = nil, _ stores: InMemoryReaders = InMemoryReaders()) {
     dependencies.readers = Readers(
-      store: stores, credentials: stores, passwords: ScryptPasswords(), secrets: .sha256, changes: changes,
+      store: stores, credentials: stores, throttles: InMemoryThrottleStore(now: dependencies.now),
+      passwords: ScryptPasswords(), secrets: .sha256, changes: changes,
       now: dependencies.now, ownerPassword: hash.flatMap(StoredPassword.init))
   }
 

@@ -23,7 +23,7 @@ struct MapServer {
   let weather: WeatherComponent
   var hasStreets = true
   var hasEarth = true
-  private let server = TestServer()
+  var server = TestServer()
   private let map: MapPoints
   private let grids: WeatherGrids
 

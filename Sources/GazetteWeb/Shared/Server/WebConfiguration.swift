@@ -55,6 +55,8 @@ package struct WebConfiguration: Sendable {
   package var connectionsPerAddress = 128
   /// The time for which a connection without a complete request keeps its place when another needs one.
   package var arrivalGrace = Duration.seconds(1)
+  /// The time for which a request waits while another one processes the same form.
+  package var formPatience = Duration.seconds(5)
   /// The maximum number of open pages that listen to changes.
   package var maximumListeners = 128
   /// The maximum number of them from one address.

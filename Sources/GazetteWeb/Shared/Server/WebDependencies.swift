@@ -7,6 +7,10 @@ package struct WebDependencies: Sendable {
   /// The changes, for live updates and for the page cache.
   package var changes: ChangeFeed
   package var now: CurrentTime
+  /// The operations that readers can still undo.
+  package var undo: any UndoStore
+  /// The replies to forms.
+  package var formReplies: any FormReplyStore
   /// Returns true when a change of shared data concerns a reader: the weather at a position does not concern a reader without a
   /// place there.
   package typealias Concern = @Sendable (Topic, ReaderKey) async -> Bool
@@ -36,8 +40,12 @@ package struct WebDependencies: Sendable {
   package var crashes: any CrashJournal = UnkeptCrashJournal()
 
   /// Makes dependencies with quiet defaults.
-  package init(changes: ChangeFeed, now: @escaping CurrentTime) {
+  package init(
+    changes: ChangeFeed, undo: any UndoStore, formReplies: any FormReplyStore, now: @escaping CurrentTime
+  ) {
     self.changes = changes
+    self.undo = undo
+    self.formReplies = formReplies
     self.now = now
   }
 }

@@ -12,7 +12,6 @@ package struct WebServer: Service {
   private let logger: Logger
   private let onListening: @Sendable (Int) async -> Void
   private let responder = SwappableResponder()
-  private let idempotency = IdempotencyStore()
   private let assets: AssetLoader
 
   /// Makes a server that responds as soon as it runs, until ``open(_:sections:)`` only that it is starting; `onListening`
@@ -79,7 +78,7 @@ package struct WebServer: Service {
         apps: ReaderAppAccess(readers: dependencies.readers))
       APIChoices()
       BodyLimit(configuration: configuration)
-      IdempotencyMiddleware(memory: idempotency)
+      IdempotencyMiddleware(replies: dependencies.formReplies, patience: configuration.formPatience)
       CrashGuard(crashes: dependencies.crashes)
     }
     table.add(to: router)
