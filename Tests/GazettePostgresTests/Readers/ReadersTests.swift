@@ -171,6 +171,7 @@ struct ReadersTests {
     case "role": return "'reader'"
     case "scope": return "'read'"
     case "query": return "'q=a'"
+    case "status": return "303"
     default: break
     }
     switch type {

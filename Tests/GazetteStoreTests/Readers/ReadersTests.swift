@@ -114,6 +114,7 @@ struct ReadersTests {
     case "role": return "'reader'"
     case "scope": return "'read'"
     case "query": return "'q=a'"
+    case "status": return "303"
     case "isHome", "isPaused", "wantsFullText", "unreadCount", "isDisabled", "isBackedUp", "isBackupEligible",
       "isRead", "endedAt", "rank", "mayBeEmpty":
       return "0"
