@@ -389,8 +389,3 @@ struct AdCardHTML {
     """
   }
 }
-
-extension MarkedText {
-  /// The text, within `<mark>` when it matches the search.
-  var html: HTML { isMarked ? "<mark>\(text)</mark>" : .text(text) }
-}

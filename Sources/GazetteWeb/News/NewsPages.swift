@@ -254,15 +254,3 @@ extension NewsPages {
     await log.remove(message, of: context.reader)
   }
 }
-
-extension String {
-  /// Returns the path with one more value in its query.
-  func adding(_ name: String, _ value: String) -> String { "\(self)\(contains("?") ? "&" : "?")\(name)=\(value)" }
-}
-
-extension HTML {
-  /// Returns a hidden form field.
-  static func hidden(_ field: (name: String, value: String)) -> HTML {
-    #"<input type="hidden" name="\#(field.name)" value="\#(field.value)">"#
-  }
-}

@@ -98,3 +98,20 @@ extension RefreshStatus {
     }
   }
 }
+
+extension MarkedText {
+  /// The text, within `<mark>` when it matches the search.
+  var html: HTML { isMarked ? "<mark>\(text)</mark>" : .text(text) }
+}
+
+extension String {
+  /// Returns the path with one more value in its query.
+  func adding(_ name: String, _ value: String) -> String { "\(self)\(contains("?") ? "&" : "?")\(name)=\(value)" }
+}
+
+extension HTML {
+  /// Returns a hidden form field.
+  static func hidden(_ field: (name: String, value: String)) -> HTML {
+    #"<input type="hidden" name="\#(field.name)" value="\#(field.value)">"#
+  }
+}
