@@ -60,13 +60,15 @@ class Paper:
         ads, articles = self.json("/api/v1/classifieds?limit=2"), self.json("/api/v1/articles?limit=2")
         feed = self.json("/api/v1/feeds")["feeds"][0]
         style = first(r"/static/([^\"]*\.css)", "/")
+        frames = self.json("/radar/dwd")["frames"]
         return {
             "place": self.json("/api/v1/places")["places"][0]["id"], "point": "48.1000,2.3000",
             "ad": f"{ads['ads'][0]['source']}:{ads['ads'][0]['id']}", "adCursor": ads["next"],
             "article": str(articles["articles"][0]["id"]), "articleCursor": articles["next"],
             "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
             "picture": first(r"/pictures/([^\" {]+)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
-            "network": "dwd", "frame": self.json("/radar/dwd")["frames"][0]["name"],
+            # A measurement that stays listed for an hour: the oldest is deleted within five minutes, and forecasts are renamed.
+            "network": "dwd", "frame": frames[len(frames) // 3]["name"],
             # They are fetched after the first pages.
             "warning": harness.wait_until(lambda: found(r"/warnings/([^\"]+)", "/warnings")),
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),

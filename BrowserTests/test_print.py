@@ -43,6 +43,31 @@ def test_prints_every_section_of_the_front_page_on_one_sheet(language, open_page
         expect(page.locator(control).first).to_be_hidden()
 
 
+# As long as on a stormy winter day with rain in the next two hours.
+LONG_DAY = "Averses de neige à Paris jusqu’à 9 h et de 14 h à 16 h, précipitations vers 23 h, vent fort de 4 h à 11 h, " \
+    "rafales à 85 km/h, gel jusqu’à 10 h et à partir de 20 h\u202f; de −1 à 2°."
+LONG_SOON = "Paris\u00a0: neige fondue jusque vers 17 h 15, puis temps sec, de nouveau à partir de 18 h 30 environ."
+
+
+def test_prints_a_long_weather_sentence_on_the_sheet(open_page, demo):
+    page = open_page(demo, "/")
+    page.evaluate("""([day, soon]) => {
+      document.querySelector('.weather-line').textContent = day;
+      const line = Object.assign(document.createElement('p'), { className: 'soon-line', textContent: soon });
+      document.querySelector('.weather-line + div').replaceChildren(line);
+    }""", [LONG_DAY, LONG_SOON])
+    assert sheets(page) == 1
+    assert cut_off(page) <= 1
+    # An ad remains, and none is cut in two.
+    shown = page.evaluate("""() => {
+      const list = document.querySelector('.front-ad-list').getBoundingClientRect();
+      const ads = [...document.querySelectorAll('.front-ad')].map((ad) => ad.getBoundingClientRect());
+      const seen = ads.filter((ad) => ad.height > 0 && ad.left < list.right - 1 && ad.top < list.bottom - 1);
+      return seen.map((ad) => ad.bottom <= list.bottom + 1);
+    }""")
+    assert shown and all(shown)
+
+
 @pytest.mark.parametrize("hidden", [["weather"], ["classifieds"], ["weather", "classifieds"], ["news"]])
 def test_prints_no_gap_for_a_hidden_section(hidden, open_page, fresh_demo):
     page = open_page(fresh_demo, "/settings/front-page")

@@ -78,7 +78,8 @@ def test_an_unknown_temperature_or_wind_is_no_zero(weather):
     found = weather(dict.fromkeys(fields, "null"))
     assert not {"temperature", "feelsLike", "windSpeed"} & found.now.keys()
     now = found.page[found.page.index("local time"):found.page.index("Next 48 hours")]
-    assert "Feels like" not in now and "0 km/h" not in now
+    # The gusts are known, and may be 20 km/h.
+    assert "Feels like" not in now and not re.search(r"(?<!\d)0 km/h", now)
     assert "Feels like" not in found.terminal and " Wind " not in found.terminal.split("Next 48 hours")[0]
 
 
@@ -97,28 +98,34 @@ def test_weather_without_a_code_has_no_sky(weather):
     assert "nil" not in found.page and "null" not in found.page.lower()
 
 
-@pytest.mark.parametrize("position, daylight", [("78.2186,15.6401", 0), ("-77.8500,166.6700", 86400), ("-90.0000,0.0000", 86400)])
-def test_a_sun_that_stays_up_or_down_has_no_times(position, daylight, demo):
-    # The demo's day is in November.
-    latitude, longitude = position.split(",")
-    document = json.loads(get(demo, f"/api/v1/weather?latitude={latitude}&longitude={longitude}&lang=en")[1])
-    day = document["days"][0]
-    if day["daylightSeconds"] != daylight:
-        pytest.skip("The sun rises and sets there today.")
-    assert "sunrise" not in day and "sunset" not in day
-    assert {hour["isDay"] for hour in document["hours"][:24]} == {daylight > 0}
-    page = words(get(demo, f"/map/{position}?lang=en")[1].decode())
-    assert ("The sun does not set." if daylight else "The sun does not rise.") in page
-    assert "1970" not in page
+@pytest.mark.parametrize("daylight", [0, 86400])
+def test_a_sun_that_stays_up_or_down_has_no_times(daylight, demo):
+    def at(position):
+        latitude, longitude = position.split(",")
+        return json.loads(get(demo, f"/api/v1/weather?latitude={latitude}&longitude={longitude}&lang=en")[1])
+
+    # In any season some of these have the one, and some the other; tomorrow too, because the next hours include its first.
+    weather = {position: at(position) for position in ["78.2186,15.6401", "-77.8500,166.6700", "90.0000,0.0000", "-90.0000,0.0000"]}
+    found = {position: document for position, document in weather.items()
+             if [day["daylightSeconds"] for day in document["days"][:2]] == [daylight] * 2}
+    if not found:
+        pytest.skip("At an equinox the sun of both poles is on the horizon.")
+    for position, document in found.items():
+        assert "sunrise" not in document["days"][0] and "sunset" not in document["days"][0]
+        # The demo has no values for the sea at the North Pole.
+        assert {hour.get("isDay", daylight > 0) for hour in document["hours"][:24]} <= {daylight > 0}
+        page = words(get(demo, f"/map/{position}?lang=en")[1].decode())
+        assert ("The sun does not set." if daylight else "The sun does not rise.") in page
+        assert "1970" not in page
 
 
 @pytest.mark.parametrize("position, sweep", [("48.8534,2.3488", 0), ("-33.8679,151.2073", 1)])
 def test_the_moon_is_the_other_way_around_in_the_south(position, sweep, demo):
     page = get(demo, f"/map/{position}?lang=en")[1].decode()
     disc = re.search(r'class="moon-disc".*?class="moon-lit" d="M24,4 A20,20 0 0 (\d)', page, re.DOTALL)
-    phase = re.search(r'class="moon-disc".*?<strong>([^<]*)', page, re.DOTALL).group(1)
-    # The northern moon is lit on its right while it waxes.
-    assert int(disc.group(1)) == (sweep if "waning" in phase or "last" in phase else 1 - sweep)
+    # The northern moon is lit on its right while it waxes, which ends with the full moon.
+    is_waxing = page.index("Next full moon") < page.index("Next new moon")
+    assert int(disc.group(1)) == (1 - sweep if is_waxing else sweep)
 
 
 def test_an_hour_begins_where_local_clocks_have_it(demo):
@@ -130,7 +137,8 @@ def test_an_hour_begins_where_local_clocks_have_it(demo):
 
 def test_a_night_of_rain_is_a_night(demo, tmp_path):
     with serving(demo, tmp_path, GAZETTE_WEATHER_SOURCES="met-norway") as paper:
-        _, document = paper.api("/weather?latitude=69.6489&longitude=18.9551&lang=en")
-        wet = [hour for hour in document["hours"] if "ain" in hour.get("condition", "") or "now" in hour.get("condition", "")]
-        assert all(hour["isDay"] is False for hour in document["hours"] if hour["start"][11:13] in ("00", "01", "22", "23"))
-        assert not wet or all("isDay" in hour for hour in wet)
+        # Bergen has both a night and a day in all seasons.
+        _, document = paper.api("/weather?latitude=60.3929&longitude=5.3242&lang=en")
+        light = {hour["start"][11:13]: hour["isDay"] for hour in document["hours"]}
+        assert len(document["hours"]) >= 24 and document["source"]["provider"] == "met-norway"
+        assert [light[hour] for hour in ("22", "23", "00", "01", "11", "12")] == [False] * 4 + [True] * 2
