@@ -82,8 +82,9 @@ struct MeteoAlarmFeed {
     let summary =
       storm.phase == .huge
       ? AlertMarkup.element("summary", String(repeating: "Invented ", count: Self.hugeBytes / entries.count / 9)) : ""
-    // It changes every half hour.
-    let updated = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 1800).rounded(.down) * 1800)
+    // It changes every half hour, and with each message.
+    let halfHour = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 1800).rounded(.down) * 1800)
+    let updated = entries.map(\.sent).reduce(halfHour, max)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">

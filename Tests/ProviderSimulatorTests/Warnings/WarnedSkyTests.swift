@@ -154,4 +154,15 @@ struct WarnedSkyTests {
       #expect(warned == [true, true, false])
     }
   }
+
+  @Test func `dates MeteoAlarm's feed no earlier than its messages`() async throws {
+    let late = SimulatorClient.morning.addingTimeInterval(27 * 60)
+    try await SimulatorClient.with(SimulatorConfiguration(keepsLimits: false), now: { late }) { client in
+      #expect(client.simulator.orderStorm("yellow"))
+      let feed = try await client.get("/meteoalarm/feeds/meteoalarm-legacy-atom-france").text
+      let updated = try #require(try #/<updated>(.+?)<\/updated>/#.firstMatch(in: feed)).1
+      let sent = try #require(feed.matches(of: #/<cap:sent>(.+?)<\/cap:sent>/#).map(\.1).max())
+      #expect(sent <= updated)
+    }
+  }
 }
