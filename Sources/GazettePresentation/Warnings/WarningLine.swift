@@ -80,14 +80,15 @@ struct WarningWords {
       isGrave: level >= .severe)
   }
 
-  /// Returns a moment in the shortest form: « 18 h 00 », « demain à 6 h 00 », « 3 déc. à 6 h 00 ».
+  /// Returns a moment in the shortest form: « 18 h 00 », « demain à 6 h 00 », « le 3 déc. à 6 h 00 ».
   func moment(_ instant: Date, in zone: TimeZone) -> String {
     let dates = edition.dates(in: zone)
     let (day, today) = (CalendarDay(instant, in: zone), CalendarDay(edition.now, in: zone))
     let distance = day.daysSince1970 - today.daysSince1970
     if distance == 0 { return dates.time(instant) }
-    let name = (-1...6).contains(distance) ? dates.relativeDay(day, now: edition.now) : dates.dayAndMonth(day)
-    return phrases.dayTime(name, dates.time(instant))
+    return (-1...6).contains(distance)
+      ? phrases.dayTime(dates.relativeDay(day, now: edition.now), dates.time(instant))
+      : phrases.dateTime(dates.dayAndMonth(day), dates.time(instant))
   }
 
   /// Returns the period of `warning` in the time of `zone`, and names the zone when it is not the reader's own.

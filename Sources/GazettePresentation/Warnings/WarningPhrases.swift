@@ -11,8 +11,8 @@ package struct WarningPhrases: SectionPhrases {
   package let levelName: @Sendable (WarningLevel) -> String
   /// The name of a hazard: « vent ».
   package let kind: @Sendable (WarningKind) -> String
-  /// A day with a time, both written: « demain à 6 h 00 ».
-  package let dayTime: @Sendable (_ day: String, _ time: String) -> String
+  /// A day, or the date of one that is further away, with a time, all written: « demain à 6 h 00 », « le 3 déc. à 6 h 00 ».
+  package let dayTime, dateTime: @Sendable (_ day: String, _ time: String) -> String
   /// The period, given written moments: with an end, with both, with a start, and with neither.
   package let until: @Sendable (_ end: String) -> String
   package let span: @Sendable (_ start: String, _ end: String) -> String
@@ -157,13 +157,13 @@ extension WarningPhrases {
       case .other: "autre phénomène"
       }
     },
-    dayTime: { "\($0) à \($1)" },
-    until: { "jusqu’à \($0)" },
+    dayTime: { "\($0) à \($1)" }, dateTime: { "le \($0) à \($1)" },
+    until: { "jusqu’\(frenchEnd($0))" },
     span: { start, end in
       let isOneDay = start.first?.isNumber == true && end.first?.isNumber == true
-      return isOneDay ? "de \(start) à \(end)" : "de \(start) jusqu’à \(end)"
+      return isOneDay ? "de \(start) à \(end)" : "\(frenchStart(start)) jusqu’\(frenchEnd(end))"
     },
-    from: { "à partir de \($0)" },
+    from: { "à partir \(frenchStart($0))" },
     untilWithdrawn: "jusqu’à nouvel ordre",
     timeOf: { $0.map { "heure de \($0)" } ?? "heure locale" }, unplaced: { "\($0), zone inconnue (\($1))" },
     raised: { "relevée, elle était \($0)" },
@@ -175,6 +175,16 @@ extension WarningPhrases {
     yellowInFrance: PluralForms(one: "vigilance jaune", other: "vigilances jaunes"),
     standing: .french, detail: .french, map: .french,
     noPlaces: "Aucune ville enregistrée.")
+
+  /// Returns `de 18 h 00`, `de demain à 6 h 00`, `du 3 déc. à 6 h 00`.
+  private static func frenchStart(_ moment: String) -> String {
+    moment.hasPrefix("le ") ? "du " + moment.dropFirst(3) : "de " + moment
+  }
+
+  /// Returns `à 18 h 00`, `à demain à 6 h 00`, `au 3 déc. à 6 h 00`.
+  private static func frenchEnd(_ moment: String) -> String {
+    moment.hasPrefix("le ") ? "au " + moment.dropFirst(3) : "à " + moment
+  }
 
   package static let english = WarningPhrases(
     title: "Warnings", all: "All warnings",
@@ -218,7 +228,7 @@ extension WarningPhrases {
       case .other: "other hazard"
       }
     },
-    dayTime: { "\($0) \($1)" },
+    dayTime: { "\($0) \($1)" }, dateTime: { "\($1) on \($0)" },
     until: { "until \($0)" }, span: { "from \($0) to \($1)" }, from: { "from \($0)" },
     untilWithdrawn: "until further notice",
     timeOf: { $0.map { "\($0) time" } ?? "local time" }, unplaced: { "\($0) in \($1), area unknown" },

@@ -116,6 +116,26 @@ struct WarningStripTests {
     #expect(line.period.hasSuffix("(Paris time)") == (Place.paris.timeZone != nil))
   }
 
+  @Test(
+    arguments: [
+      (nil, 12, "jusqu’au 3 déc. à 9 h 05", "until 9:05 am on 3 Dec"),
+      (1, 12, "de demain à 9 h 05 jusqu’au 3 déc. à 9 h 05", "from tomorrow 9:05 am to 9:05 am on 3 Dec"),
+      (10, 12, "du 1er déc. à 9 h 05 jusqu’au 3 déc. à 9 h 05", "from 9:05 am on 1 Dec to 9:05 am on 3 Dec"),
+      (10, nil, "à partir du 1er déc. à 9 h 05", "from 9:05 am on 1 Dec"),
+    ] as [(Int?, Int?, String, String)])
+  func `writes dates of days that are a week away`(onset: Int?, end: Int?, french: String, english: String) throws {
+    func day(_ number: Int) -> Date { time.date.addingTimeInterval(TimeInterval(number) * 86_400) }
+    var warning = WeatherWarning.fixture()
+    (warning.sentAt, warning.onset, warning.ends) = (day(-5), onset.map(day), end.map(day))
+    for (language, period, issued) in [
+      (Language.french, french, "publiée le 16 nov. à 9 h 05"), (Language.english, english, "issued 9:05 am on 16 Nov"),
+    ] {
+      let line = try #require(try strip([try place(.paris, [warning])], language).lines.first)
+      #expect(line.period.replacing("\u{A0}", with: " ") == period)
+      #expect(line.byline.replacing("\u{A0}", with: " ").hasSuffix(issued))
+    }
+  }
+
   @Test func `names a country instead of its code`() throws {
     let known = try place(somewhere: [.fixture()]).known
     let strip = WarningStripPresenter(edition: try edition()).strip(
