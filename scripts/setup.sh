@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what Gazette needs and this machine lacks; prints nothing when everything is installed.
 # 'setup.sh libraries' installs only the build dependencies; 'setup.sh' adds those of the tests, 'setup.sh benchmarks' those of
-# the benchmarks, 'setup.sh apps' the reader apps of the thorough tests, 'setup.sh cluster' the parts of a PostgreSQL cluster.
+# the benchmarks, 'setup.sh apps' the reader apps of the thorough tests, 'setup.sh cluster' the parts of a PostgreSQL cluster,
+# 'setup.sh package' the tools for the Debian package, 'setup.sh package-tests' those that test it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,11 +11,13 @@ libraries=(
   libvips-dev libxml2-dev make pkg-config tzdata xplanet-images zlib1g-dev
 )
 testing=(
-  chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation haproxy newsboat nginx-light
-  pgbouncer postgresql python3-venv valgrind webkit2gtk-driver xvfb
+  chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation haproxy mandoc newsboat nginx-light
+  pgbouncer postgresql python3-venv shellcheck valgrind webkit2gtk-driver xvfb
 )
 apps=(dbus liferea rssguard xdotool xvfb)
 cluster=(etcd-server haproxy patroni postgresql python3-etcd)
+package=(chrpath debhelper po-debconf python3)
+package_tests=(appstream curl desktop-file-utils lintian mmdebstrap piuparts shellcheck)
 benchmarks=(python3 python3-matplotlib python3-venv wrk)
 
 fail() {
@@ -95,6 +98,8 @@ case ${1:-all} in
     ;;
   apps) install_packages "${apps[@]}" ;;
   cluster) install_packages "${cluster[@]}" ;;
+  package) install_packages "${package[@]}" ;;
+  package-tests) install_packages "${package[@]}" "${package_tests[@]}" ;;
   *)
     install_packages "${libraries[@]}" "${testing[@]}"
     install_python_tools .venv BrowserTests/requirements.txt
