@@ -105,7 +105,11 @@ def explained(argument, words):
 
 
 def shown(command):
-    return [argument for argument in command.get("arguments", []) if argument["shouldDisplay"]]
+    """Returns a command's arguments; every command also has --help and --version, which only the first page lists."""
+    common = set() if command["commandName"] == "gazette" else {"help", "version"}
+    return [
+        argument for argument in command.get("arguments", [])
+        if argument["shouldDisplay"] and not common & {name["name"] for name in argument.get("names", [])}]
 
 
 def subcommands(command):

@@ -82,7 +82,8 @@ write_notice() {
 }
 
 write_completions() {
-  "$program" --generate-completion-script bash >"$stage/completions/gazette"
+  # A completion is sourced, so it needs no interpreter.
+  "$program" --generate-completion-script bash | sed '1{/^#!/d}' >"$stage/completions/gazette"
   "$program" --generate-completion-script zsh >"$stage/completions/_gazette"
   "$program" --generate-completion-script fish >"$stage/completions/gazette.fish"
 }
