@@ -5,13 +5,13 @@ const results = document.querySelector("#results")
 const root = field.dataset.root
 let index
 
-/** Returns the text without case and accents. */
-const folded = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
+/** Returns the text's words without case and accents, each after a space. */
+const folded = (text) => ` ${text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()}`
 
 /** Returns the index, which is loaded at the first search. */
 async function sections() {
   index ??= fetch(`${root}search.json`).then((response) => response.json()).then((all) =>
-    all.map(([path, page, title, text]) => ({ path, page, title, text, name: ` ${folded(`${page} ${title}`)}`, body: ` ${folded(text)}` })))
+    all.map(([path, page, title, text]) => ({ path, page, title, text, name: folded(`${page} ${title}`), body: folded(text) })))
   return index
 }
 
@@ -38,7 +38,7 @@ function item(section) {
 }
 
 async function search() {
-  const words = folded(field.value).split(/[^\p{L}\p{N}.]+/u).filter(Boolean).map((word) => ` ${word}`)
+  const words = folded(field.value).match(/ \S+/g) ?? []
   results.hidden = words.length === 0
   if (results.hidden) return
   const found = (await sections()).map((section) => [score(section, words), section]).filter(([points]) => points > 0)
