@@ -33,11 +33,8 @@ fail() {
 }
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 quietly() { inside "$@" >"$work/log" 2>&1 || fail "$*"; }
-as_user() {
-  local user=$1
-  shift
-  chroot --userspec="$user" "$root" env -i PATH=/usr/bin:/bin HOME=/nonexistent LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no "$@"
-}
+clean=(env -i PATH=/usr/bin:/bin HOME=/nonexistent LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TMPDIR=/tmp)
+as_service() { chroot --userspec=gazette:gazette "$root" "${clean[@]}" "$@"; }
 
 # await SECONDS URL: succeeds once the address answers with 200.
 await() {
@@ -50,9 +47,9 @@ await() {
 
 port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
-# start COMMAND…: runs it in the background as the process $server.
+# start USER COMMAND…: runs it in the background as the process $server.
 start() {
-  "$@" >"$work/log" 2>&1 &
+  chroot --userspec="$1" "$root" "${clean[@]}" "${@:2}" >"$work/log" 2>&1 &
   server=$!
 }
 stop() {
@@ -83,7 +80,7 @@ version=$(inside gazette --version)
 say "demo"
 paper=$(port)
 began=$(date +%s%N)
-start as_user nobody env TMPDIR=/tmp gazette demo --port "$paper"
+start nobody:nogroup gazette demo --port "$paper"
 await 10 "http://127.0.0.1:$paper/"
 say "the demo answered after $((($(date +%s%N) - began) / 1000000)) ms"
 for path in /weather /map /news /classifieds /about /readyz; do await 10 "http://127.0.0.1:$paper$path"; done
@@ -91,14 +88,14 @@ stop
 
 serve() {
   paper=$(port)
-  start as_user gazette:gazette gazette serve --config /etc/gazette/gazette.yaml --data-folder /var/lib/gazette --port "$paper"
+  start gazette:gazette gazette serve --config /etc/gazette/gazette.yaml --data-folder /var/lib/gazette --port "$paper"
   await 10 "http://127.0.0.1:$paper/readyz"
 }
-cities() { as_user gazette:gazette gazette places --json; }
+cities() { as_service gazette places --json; }
 
 say "setup, serve, backup"
-as_user gazette:gazette gazette setup </dev/null >"$work/log" 2>&1 || fail "gazette setup"
-as_user gazette:gazette gazette places add Paris >"$work/log" 2>&1 || fail "gazette places add"
+as_service gazette setup </dev/null >"$work/log" 2>&1 || fail "gazette setup"
+as_service gazette places add Paris >"$work/log" 2>&1 || fail "gazette places add"
 serve
 quietly gazette backup /root/paper.sqlite
 [[ -s $root/root/paper.sqlite ]] || fail "the backup is empty"
