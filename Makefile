@@ -1,6 +1,6 @@
 # The common tasks with Gazette's sources; each first installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help setup build install demo cluster test test-thorough fuzz format screenshots weigh measure-structure bench docs clean
+.PHONY: help setup build install demo cluster test test-thorough fuzz format screenshots weigh measure-structure bench package release docs clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,8 +58,21 @@ bench: ## Run the benchmarks; installs what they need (wrk) first
 	@scripts/setup.sh benchmarks
 	@scripts/bench.sh
 
-docs: ## Write the libraries' documentation into docs/.build
+package: ## Build the Debian package: dist/gazette_VERSION_ARCHITECTURE.deb
+	@scripts/setup.sh libraries
+	@scripts/setup.sh package
+	@scripts/package.sh $(PACKAGE)
+
+release: ## Make all files of a release, into dist, and test the package in a clean system
+	@scripts/setup.sh libraries
+	@scripts/setup.sh package-tests
+	@scripts/release.sh $(RELEASE)
+	@scripts/test-package.sh dist/gazette_*.deb
+
+docs: ## Write the project's site into docs/.build/site, with the libraries' documentation
+	@scripts/setup.sh
 	@scripts/docs.sh
+	@.venv/bin/python scripts/site.py
 
 clean: ## Remove everything that was built or installed here
-	rm -rf .build .build-fuzz Benchmarks/.build Benchmarks/.venv .venv docs/.build
+	rm -rf .build .build-fuzz Benchmarks/.build Benchmarks/.venv .venv dist docs/.build

@@ -87,6 +87,9 @@ step english scripts/check-english
 step guide scripts/check-guide
 step sections scripts/check-sections
 step packages scripts/check-packages
+step packaging .venv/bin/python scripts/check-packaging
+step portability scripts/check-portability
+step site .venv/bin/python scripts/site.py --check
 step unit unit
 step instructions scripts/count-instructions
 step browser browser
