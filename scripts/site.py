@@ -141,7 +141,7 @@ def page_path(document):
 
 
 def page_link(link, document, known):
-    """Returns a link to a document as a link to its page; other links stay as they are."""
+    """Returns a link to a document as a link to its page; other links are unchanged."""
     path, mark, anchor = link.partition("#")
     target = posixpath.normpath(posixpath.join(posixpath.dirname(document), path))
     return page_path(path) + mark + anchor if target in known else link
