@@ -11,16 +11,17 @@ if [[ ${1:-} == --release ]]; then
 fi
 [[ $# == 1 && -f $1 ]] || { echo "usage: test-package.sh [--release NAME] PACKAGE" >&2; exit 64; }
 package=$(realpath "$1")
+cd "$(dirname "$0")/.."
 
 # The mounts of this namespace end with it, however the script ends.
 if [[ -z ${GAZETTE_NAMESPACE:-} ]]; then
-  GAZETTE_NAMESPACE=1 exec unshare --mount --pid --fork --kill-child "$0" --release "$release" "$package"
+  GAZETTE_NAMESPACE=1 exec unshare --mount --pid --fork --kill-child scripts/test-package.sh --release "$release" "$package"
 fi
 
 work=$(mktemp -d)
 root=$work/root
 finish() {
-  umount --recursive "$root/proc" "$root/dev" 2>/dev/null || true
+  umount --recursive "$work/image" "$root/proc" "$root/dev" 2>/dev/null || true
   rm -rf --one-file-system "$work"
 }
 trap finish EXIT
@@ -115,6 +116,24 @@ quietly apt-get install -qq --yes --no-install-recommends /tmp/gazette.deb
 [[ $(cities) == "$before" ]] || fail "the cities changed"
 serve
 stop
+
+# As the Containerfile runs it: a read-only root, all addresses, its own health check.
+say "container"
+image=$work/image
+mkdir "$image"
+mount --rbind "$root" "$image"
+mount -o remount,bind,ro "$image"
+mount -t tmpfs tmpfs "$image/tmp"
+mount --bind "$root/var/lib/gazette" "$image/var/lib/gazette"
+paper=$(port)
+root=$image start gazette:gazette GAZETTE_SERVER_ADDRESS=0.0.0.0 gazette serve --port "$paper"
+wait "$server" && fail "the server opened a port without a password"
+root=$image start gazette:gazette GAZETTE_SERVER_ADDRESS=0.0.0.0 GAZETTE_SERVER_PASSWORD=correct-horse gazette serve --port "$paper"
+await 10 "http://127.0.0.1:$paper/readyz"
+health=$(python3 -c 'import json, re; print(json.loads(re.search(r"HEALTHCHECK.* CMD (.*)", open("packaging/Containerfile").read())[1])[2])')
+chroot "$image" bash -c "${health/8080/$paper}" || fail "the health check failed"
+stop
+umount --recursive "$image"
 
 say "restore"
 quietly gazette restore /root/paper.sqlite
