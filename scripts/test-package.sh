@@ -59,9 +59,9 @@ stop() {
 }
 
 say "making a system of $release"
-mmdebstrap --quiet --variant=minbase --include=ca-certificates "$release" "$work/system.tar"
+mmdebstrap --quiet --variant=minbase --include=ca-certificates "$release" "$work/system.tar.gz"
 mkdir "$root"
-tar --extract --file "$work/system.tar" --directory "$root"
+tar --extract --file "$work/system.tar.gz" --directory "$root"
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
 cp /etc/resolv.conf "$root/etc/" 2>/dev/null || true
@@ -159,6 +159,6 @@ if command -v lintian >/dev/null; then
 fi
 if command -v piuparts >/dev/null; then
   say "piuparts"
-  piuparts --distribution "$release" --basetgz "$work/system.tar" "$package" >"$work/log" 2>&1 || fail "piuparts"
+  piuparts --distribution "$release" --basetgz "$work/system.tar.gz" "$package" >"$work/log" 2>&1 || fail "piuparts"
 fi
 say "passed"
