@@ -204,7 +204,7 @@ extension PostgresSession {
       words.map { word in
         PostgresStatement(
           """
-          \(PostgresStatement.plannedAnew)SELECT ad.adID, adText.title, ad.cents FROM adText JOIN ad USING (adID)
+          \(PostgresStatement.unpreparedPlan)SELECT ad.adID, adText.title, ad.cents FROM adText JOIN ad USING (adID)
           WHERE adText.titleWords @@ $1::tsquery AND ad.goneSince IS NULL
             AND ($2::bigint IS NULL OR ad.categoryID = $2) AND ad.adID IS DISTINCT FROM $3::bigint
           ORDER BY ad.adID DESC LIMIT \(AdNearness.comparedPerWord)

@@ -28,7 +28,7 @@ final class ConnectionWatch: Sendable {
   /// Cancelling blocks, possibly for long when the network is cut: each request has a thread of its own, up to a limit. Beyond
   /// it, the connection is closed soon after without a request.
   private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.cancelling") }
-  private static let mostAsking = 8
+  private static let maximumPings = 8
   private static let askedNow = Mutex(0)
 
   let readiness: SocketReadiness
@@ -99,7 +99,7 @@ final class ConnectionWatch: Sendable {
     }
     guard isFirst else { return }
     let mayAsk = Self.askedNow.withLock { count in
-      guard count < Self.mostAsking else { return false }
+      guard count < Self.maximumPings else { return false }
       count += 1
       return true
     }

@@ -16,7 +16,7 @@ public final class PostgresChanges: Sendable {
   }
 
   /// The maximum number of topics sent one by one.
-  private static let mostTopics = 2000
+  private static let maximumTopics = 2000
   /// The retention of rows, in seconds.
   private static let keptSeconds = 600.0
   /// The number of ids before the last one that are read again, because transactions do not become visible in the order of their
@@ -69,7 +69,7 @@ public final class PostgresChanges: Sendable {
   private func send(_ topic: Topic) {
     unsent.withLock { unsent in
       unsent.topics.insert(topic)
-      guard unsent.topics.count > Self.mostTopics else { return }
+      guard unsent.topics.count > Self.maximumTopics else { return }
       unsent = Unsent(isEverything: true)
     }
     wakeUp()

@@ -10,7 +10,7 @@ public struct PostgresConfiguration: Sendable {
   /// and the password file supply missing values.
   public let address: String
   /// The maximum number of connections.
-  public var mostConnections = 10
+  public var maximumConnections = 10
   /// The time limit of a statement.
   public var statementLimit = Duration.seconds(30)
   /// The time limit of a read's wait for a table lock: no reader waits longer for a page, and the waiting read occupies a
@@ -23,7 +23,7 @@ public struct PostgresConfiguration: Sendable {
   /// The time limit of connecting to a host, in whole seconds.
   public var connectLimit = Duration.seconds(5)
   /// The maximum number of retries after conflicts.
-  var mostAttempts = 8
+  var maximumAttempts = 8
   /// The additional time before this program cancels a statement: normally the server does so first.
   var grace = Duration.seconds(3)
   /// The servers; copies of this value share the knowledge of the last connected one.

@@ -124,7 +124,7 @@ actor PostgresConnection {
     // The server treats a batch as one transaction; in this session such implicit transactions are read-only.
     let isImplicit = isWhole && !isPooled
     var first = Array(opening.dropFirst(isImplicit ? 1 : 0))
-    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.plannedOnce) }
+    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.genericPlan) }
     if isPlannedOnce != plansOnce {
       // Combined with the statement before it, if that is a SELECT too.
       let beginning = first.last?.sql == TransactionKind.seen ? first.removeLast().sql + "," : "SELECT"
@@ -347,7 +347,7 @@ struct PreparedStatements {
   /// The maximum number of prepared statements: more than exist, except for searches, whose conditions vary.
   private static let most = 500
   private static let verbs = [
-    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.plannedOnce, "BEGIN", "COMMIT", "SET LOCAL",
+    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.genericPlan, "BEGIN", "COMMIT", "SET LOCAL",
   ]
   private var known: [String: Key] = [:]
   private var count = 0

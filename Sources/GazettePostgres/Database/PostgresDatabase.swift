@@ -2,7 +2,7 @@ public import GazetteDomain
 import Synchronization
 
 /// The durability of a write in a power cut, or when the primary server is lost.
-enum Keeping: Sendable {
+enum Durability: Sendable {
   /// Nothing is lost.
   case durable
   /// The last moments may be lost: for data that can be fetched again.
@@ -29,7 +29,7 @@ public final class PostgresDatabase: Sendable {
   /// The configuration.
   public let configuration: PostgresConfiguration
   let pool: PostgresPool
-  private let keptReads = KeptReads()
+  private let keptReads = ReadCache()
 
   init(_ configuration: PostgresConfiguration) {
     self.configuration = configuration
@@ -68,7 +68,7 @@ public final class PostgresDatabase: Sendable {
 
   /// Reads a result that nearly every page needs: within a request it comes from memory until the next write on any node.
   func read<Value: Sendable>(
-    _ read: RepeatedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ read: CachedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     guard let scope = RequestScope.current else { return try await self.read(body) }
     return try await scope.flights.join(read, after: keptReads.writeCount) { () async throws(StoreError) in
@@ -77,7 +77,7 @@ public final class PostgresDatabase: Sendable {
   }
 
   private func looking<Value: Sendable>(
-    _ read: RepeatedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ read: CachedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
     let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
@@ -86,7 +86,7 @@ public final class PostgresDatabase: Sendable {
     }
     // Nil when no query was needed.
     if let snapshot {
-      let moment = KeptReads.Moment(snapshot: snapshot, breaks: breaks)
+      let moment = ReadCache.Moment(snapshot: snapshot, breaks: breaks)
       keptReads.keep(
         beside.merging([read: value]) { _, own in own }, at: moment, in: scope, writes: writes, began: began)
     }
@@ -94,7 +94,7 @@ public final class PostgresDatabase: Sendable {
   }
 
   /// Returns true when `read` is cached and likely to be current; the results needed next are then cached too.
-  func seemsCurrent(_ read: RepeatedRead) -> Bool { keptReads.seemsCurrent(read) }
+  func seemsCurrent(_ read: CachedRead) -> Bool { keptReads.seemsCurrent(read) }
 
   /// Reads in one snapshot without a time limit; rows that others delete meanwhile occupy space until it ends.
   func copy<Value: Sendable>(
@@ -107,7 +107,7 @@ public final class PostgresDatabase: Sendable {
   /// began: a reader's write is finished even when the reader has left.
   @discardableResult
   func write<Value: Sendable>(
-    _ keeping: Keeping = .durable, isolation: Isolation = .serializable,
+    _ keeping: Durability = .durable, isolation: Isolation = .serializable,
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     // Also after a failure, because it may have been committed all the same.

@@ -67,7 +67,7 @@ extension StoreError {
     case let error as PostgresFailure: self = Self.translate(error)
     case let error as PostgresProblem: self = .unanswered(detail: error.description)
     case let error as UnreadableRow: self = .corrupt(detail: error.detail)
-    case let error as UnsendableValue: self = .failed(detail: error.detail)
+    case let error as UnsupportedColumnValue: self = .failed(detail: error.detail)
     case is CancellationError: self = Self.translate(.cancelled)
     default: self = .failed(detail: String(describing: type(of: error)))
     }

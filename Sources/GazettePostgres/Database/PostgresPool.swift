@@ -62,7 +62,7 @@ final class PostgresPool: Sendable {
 
     /// Removes the first waiting caller from the line, to make a connection.
     mutating func nextToConnect(_ configuration: PostgresConfiguration) -> Waiter? {
-      guard !isClosed, !isConnecting, count < configuration.mostConnections, !waiting.isEmpty else { return nil }
+      guard !isClosed, !isConnecting, count < configuration.maximumConnections, !waiting.isEmpty else { return nil }
       (count, isConnecting) = (count + 1, true)
       return waiting.removeFirst()
     }
@@ -125,7 +125,7 @@ final class PostgresPool: Sendable {
         return try await attempting(kind, mayBeOneBatch: mayBeOneBatch, work)
       } catch is SecondBatch {
         mayBeOneBatch = false
-      } catch let failure as PostgresFailure where failure.mayBeTriedAgain && attempt < configuration.mostAttempts {
+      } catch let failure as PostgresFailure where failure.mayBeTriedAgain && attempt < configuration.maximumAttempts {
         attempt += 1
         // A pause prevents the next conflict between the same transactions. A cancelled caller retries at once: a read ends
         // there, and a write is finished.
@@ -207,7 +207,7 @@ final class PostgresPool: Sendable {
   private func turn(_ state: inout State) -> Turn {
     if state.isClosed { return .fail(PostgresFailure.closed) }
     if state.waiting.isEmpty, let connection = state.idle.popLast() { return .take(connection) }
-    guard state.count < configuration.mostConnections else { return .wait }
+    guard state.count < configuration.maximumConnections else { return .wait }
     if let next = state.nextAttempt, let failure = state.lastFailure, .now < next { return .fail(failure) }
     if state.isConnecting {
       // The server was just unreachable: the attempt in progress counts for all callers.

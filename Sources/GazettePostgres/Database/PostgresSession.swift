@@ -21,7 +21,7 @@ struct PostgresSession: Sendable {
   /// Distinguishes this transaction from later ones on the same connection.
   let lease: Int
   /// The additional results of the transaction.
-  let beside = KeptReads.Beside()
+  let beside = ReadCache.Beside()
 
   /// Returns the rows of the result.
   @discardableResult

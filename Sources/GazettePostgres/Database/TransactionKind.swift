@@ -5,7 +5,7 @@ enum TransactionKind: Sendable {
   case looking
   /// A read of everything, without a time limit.
   case copying
-  case writing(Isolation, Keeping)
+  case writing(Isolation, Durability)
   /// A write without a time limit, such as a migration.
   case migrating
 

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 
 /// The values of an article's rows.
-struct ReadyArticle: Sendable {
+struct PreparedArticle: Sendable {
   let article: Article
   let digest: Int64
   let key: StoryKey
@@ -56,19 +56,19 @@ struct ArticleImporter {
     let told = articles.reversed().map(Self.withKeptGUID).filter { seen.insert($0.guid).inserted }
     let known = try await hold(record, told)
     let matches = ArticleMatching.match(told, with: known.mapValues(\.identity))
-    var (added, changed) = ([ReadyArticle](), [(old: Known, ready: ReadyArticle)]())
+    var (added, changed) = ([PreparedArticle](), [(old: Known, ready: PreparedArticle)]())
     var renamed: [PostgresStatement] = []
     for article in told {
       let digest = article.digest
       guard let old = matches[article.guid].flatMap({ known[$0] }) else {
-        added.append(ReadyArticle(article, digest: digest))
+        added.append(PreparedArticle(article, digest: digest))
         continue
       }
       if ArticleMatching.isRenamed(old.guid, to: article.guid), known[article.guid] == nil {
         renamed.append(
           PostgresStatement("UPDATE article SET guid = $2 WHERE articleID = $1", [old.id, article.guid]))
       }
-      if old.digest != digest { changed.append((old, ReadyArticle(article, digest: digest))) }
+      if old.digest != digest { changed.append((old, PreparedArticle(article, digest: digest))) }
     }
     if !renamed.isEmpty { try await session.executeAll(renamed) }
     guard !added.isEmpty || !changed.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
@@ -139,10 +139,10 @@ struct ArticleImporter {
       """, [feed.rawValue, guids])
   }
 
-  private static func change(_ old: Known, to ready: ReadyArticle) throws -> PostgresStatement {
+  private static func change(_ old: Known, to ready: PreparedArticle) throws -> PostgresStatement {
     let article = ready.article
     // The first publication time stays, so that the article does not move in the list.
-    var columns: Columns<ReadyArticle> = ["digest": { $0.digest }]
+    var columns: Columns<PreparedArticle> = ["digest": { $0.digest }]
     if let text = old.fullText {
       columns =
         columns + ArticleRecord.facts.without(["published", "readingSeconds"]).of { $0.article }

@@ -58,7 +58,7 @@ struct ArticleScan {
     let place = query.place(&parameters)
     let walk = Walk(query, query.start, from: place, limit: query.limit + 1, &parameters)
     return PostgresStatement(
-      "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
+      "\(PostgresStatement.unpreparedPlan)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
   }
 
   /// Returns the articles before and after one in a list, in one round trip, if they are among the nearest few on either side,
@@ -104,7 +104,7 @@ struct ArticleScan {
       var parameters = StatementParameters(reader: reader)
       let walk = Walk(query, direction, from: parameters.add(direction.place), limit: limit, &parameters)
       return try await session.rows(
-        PostgresStatement.plannedAnew + walk.sql, parameters.values, ListedArticle.init)
+        PostgresStatement.unpreparedPlan + walk.sql, parameters.values, ListedArticle.init)
     }
     let marks = ReadMarks(session, of: reader)
     return try await marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
@@ -194,12 +194,12 @@ private struct Stretch {
   }
 
   /// The SQL for each article, in the list's order.
-  var sql: String { "\(PostgresStatement.plannedOnce)WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
+  var sql: String { "\(PostgresStatement.genericPlan)WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
 
   /// Returns the SQL for the first listed articles as the reader sees them, with the number examined and the last of those.
   func headlines(limit: Int) -> String {
     """
-    \(PostgresStatement.plannedOnce)WITH \(listed),
+    \(PostgresStatement.genericPlan)WITH \(listed),
     place AS (SELECT position FROM listed WHERE isListed ORDER BY position \(order) LIMIT \(limit)),
     seen AS MATERIALIZED (SELECT count(*) AS looked, \(farthest)(position) AS last FROM listed)
     SELECT \(Headline.columns), \(Headline.otherSources), seen.looked, seen.last

@@ -30,7 +30,7 @@ public struct PostgresArticleStore: ArticleStore {
     try await database.read { session in
       try await session.rows(
         """
-        \(PostgresStatement.plannedOnce)SELECT \(Headline.columns), \(Headline.otherSources), article.html, article.text
+        \(PostgresStatement.genericPlan)SELECT \(Headline.columns), \(Headline.otherSources), article.html, article.text
         FROM article \(Headline.joins) WHERE article.articleID = $2
         """, [reader.rawValue, id.rawValue]
       ) { row in
@@ -138,7 +138,7 @@ public struct PostgresArticleStore: ArticleStore {
     try await database.read(.unreadCount(reader), counting: reader) { session in
       let rows = try await session.rows(
         """
-        \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
+        \(PostgresStatement.genericPlan)SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
           coalesce(sum(unreadCount), 0)::bigint AS counted
         FROM subscription WHERE readerKey = $1 AND endedAt IS NULL
         """, [reader.rawValue])
@@ -200,7 +200,7 @@ extension PostgresSession {
   func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
     try await value(
       """
-      \(PostgresStatement.plannedOnce)SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2
+      \(PostgresStatement.genericPlan)SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2
       """,
       [reader.rawValue, id.rawValue])
   }

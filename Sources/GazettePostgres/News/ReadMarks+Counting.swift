@@ -178,7 +178,7 @@ extension PostgresDatabase {
   /// Changes `reader`'s news data: of two concurrent changes, on any nodes, the second sees the result of the first. Articles are
   /// not deleted until the end, and articles that arrive meanwhile count as later.
   func change<Value: Sendable>(
-    newsOf reader: ReaderKey, _ keeping: Keeping = .durable,
+    newsOf reader: ReaderKey, _ keeping: Durability = .durable,
     _ body: @escaping @Sendable (ReadMarks) async throws -> Value
   ) async throws(StoreError) -> Value {
     try await change(newsOf: reader, keeping, asking: [.lastArticle]) { marks, _ in try await body(marks) }
@@ -187,7 +187,7 @@ extension PostgresDatabase {
   /// Does the same with the first queries sent in the same round trip; `body` receives their results. The first row of the first
   /// result must contain the last article as `lastID`.
   func change<Value: Sendable>(
-    newsOf reader: ReaderKey, _ keeping: Keeping = .durable, asking questions: [PostgresStatement],
+    newsOf reader: ReaderKey, _ keeping: Durability = .durable, asking questions: [PostgresStatement],
     _ body: @escaping @Sendable (ReadMarks, [PostgresRows]) async throws -> Value
   ) async throws(StoreError) -> Value {
     try await write(keeping, isolation: .readCommitted) { session in
@@ -199,15 +199,15 @@ extension PostgresDatabase {
   }
 
   /// The maximum number of articles that are counted repeatedly before the count is saved.
-  private static let mostUncounted = 500
+  private static let maximumUncounted = 500
 
   /// Performs a read that counts unread articles; after a long count, settles them.
   func read<Value: Sendable>(
-    _ read: RepeatedRead, counting reader: ReaderKey,
+    _ read: CachedRead, counting reader: ReaderKey,
     _ value: @escaping @Sendable (PostgresSession) async throws -> CountedRead<Value>
   ) async throws(StoreError) -> Value {
     let found = try await self.read(read, value)
-    if found.uncounted > Self.mostUncounted {
+    if found.uncounted > Self.maximumUncounted {
       // This only saves time: a full disk must not prevent reading.
       _ = try? await change(newsOf: reader, .repeatable) { marks in try await marks.settleAll() }
     }

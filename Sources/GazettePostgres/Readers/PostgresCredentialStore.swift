@@ -163,7 +163,7 @@ public struct PostgresCredentialStore: CredentialStore {
 
   /// Renames one of the reader's passkeys; false when it does not exist.
   public func rename(
-    _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
+    _ passkey: ReaderPasskey.ID, to name: DisplayText, of reader: ReaderKey
   ) async throws(StoreError) -> Bool {
     try await changedRows(
       "UPDATE readerPasskey SET name = $1 WHERE passkeyID = $2 AND readerKey = $3",
@@ -246,39 +246,40 @@ public struct PostgresCredentialStore: CredentialStore {
       [identity.issuer, identity.subject, reader.rawValue]) > 0
   }
 
-  /// Saves a ticket; retains the ``Ticket/most`` that expire last.
-  public func add(_ ticket: Ticket) async throws(StoreError) {
+  /// Saves a one-time token; retains the ``OneTimeToken/most`` that expire last.
+  public func add(_ oneTimeToken: OneTimeToken) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.executeAll([
         PostgresStatement(
           "INSERT INTO ticket (hash, purpose, readerKey, endsAt, payload) VALUES ($1, $2, $3, $4, $5)",
           [
-            Data(ticket.hash.bytes), ticket.purpose.rawValue, ticket.reader?.rawValue, ticket.ends,
-            Data(ticket.payload),
+            Data(oneTimeToken.hash.bytes), oneTimeToken.purpose.rawValue, oneTimeToken.reader?.rawValue,
+            oneTimeToken.ends,
+            Data(oneTimeToken.payload),
           ]),
         PostgresStatement(
           "DELETE FROM ticket WHERE hash IN (SELECT hash FROM ticket ORDER BY endsAt DESC, hash OFFSET $1)",
-          [Ticket.most]),
+          [OneTimeToken.most]),
       ])
     }
   }
 
-  /// Returns the ticket with that hash; nil when there is none.
-  public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+  /// Returns the one-time token with that hash; nil when there is none.
+  public func oneTimeToken(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
     try await database.read { session in
-      try await session.ticket(hash, "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = $1")
+      try await session.oneTimeToken(hash, "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = $1")
     }
   }
 
-  /// Removes and returns the ticket with that hash; nil when there is none.
-  public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+  /// Removes and returns the one-time token with that hash; nil when there is none.
+  public func take(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.ticket(
+      try await session.oneTimeToken(
         hash, "DELETE FROM ticket WHERE hash = $1 RETURNING purpose, readerKey, endsAt, payload")
     }
   }
 
-  /// Deletes the sessions, invitations and tickets that ended at `date` or before.
+  /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before.
   public func forgetEnded(at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.executeAll([
@@ -313,7 +314,7 @@ extension LastUse {
   /// Reads the use from two columns; nil before the first.
   fileprivate init?(_ row: NamedRow) throws {
     guard let date = try row.date("usedAt") else { return nil }
-    self.init(date, from: try row["address", as: { ShownText(stored: $0) }])
+    self.init(date, from: try row["address", as: { DisplayText(stored: $0) }])
   }
 }
 
@@ -333,7 +334,7 @@ enum SessionRecord {
     }
     return Session(
       id: Session.ID(rawValue: try row["sessionID"]), reader: ReaderKey(rawValue: try row["readerKey"]), hash: hash,
-      device: try row["device", as: { ShownText(stored: $0) }], started: try row.requiredDate("startedAt"),
+      device: try row["device", as: { DisplayText(stored: $0) }], started: try row.requiredDate("startedAt"),
       lastUse: use)
   }
 }
@@ -357,7 +358,7 @@ enum TokenRecord {
 
   static func read(_ row: NamedRow) throws -> AccessToken {
     guard let hash = try row["hash", as: SecretHash.init(stored:)],
-      let name = try row["tokenName", as: { ShownText(stored: $0) }],
+      let name = try row["tokenName", as: { DisplayText(stored: $0) }],
       let scope = try row["scope", as: { AccessToken.Scope(rawValue: $0) }]
     else { throw UnreadableRow(detail: "a token has a name, a scope or a hash that is none") }
     return AccessToken(
@@ -386,7 +387,7 @@ enum PasskeyRecord {
     """
 
   static func read(_ row: NamedRow) throws -> ReaderPasskey {
-    guard let name = try row["passkeyName", as: { ShownText(stored: $0) }],
+    guard let name = try row["passkeyName", as: { DisplayText(stored: $0) }],
       let count = try row["signCount", as: { (count: Int64) in UInt32(exactly: count) }]
     else { throw UnreadableRow(detail: "a passkey has a name or a count that is none") }
     let (id, publicKey, aaguid): (Data, Data, Data) = (try row["passkeyID"], try row["publicKey"], try row["aaguid"])
@@ -406,7 +407,7 @@ extension PostgresStatement {
   ) -> PostgresStatement {
     let account = "JOIN readerAccount USING (readerKey)"
     return PostgresStatement(
-      "\(plannedOnce)SELECT \(columns), \(ReaderRecord.list) FROM \(table) \(account) WHERE \(condition)", [value])
+      "\(genericPlan)SELECT \(columns), \(ReaderRecord.list) FROM \(table) \(account) WHERE \(condition)", [value])
   }
 }
 
@@ -436,12 +437,12 @@ extension PostgresSession {
     return try await rows(statement.sql, statement.values) { row in (try read(row), try ReaderRecord.read(row)) }.first
   }
 
-  /// Returns the ticket with that hash, `$1`, from a statement's result.
-  fileprivate func ticket(_ hash: SecretHash, _ sql: String) async throws -> Ticket? {
+  /// Returns the one-time token with that hash, `$1`, from a statement's result.
+  fileprivate func oneTimeToken(_ hash: SecretHash, _ sql: String) async throws -> OneTimeToken? {
     try await rows(sql, [Data(hash.bytes)]) { row in
       let payload: Data = try row["payload"]
-      return Ticket(
-        hash: hash, purpose: Ticket.Purpose(rawValue: try row["purpose"]),
+      return OneTimeToken(
+        hash: hash, purpose: OneTimeToken.Purpose(rawValue: try row["purpose"]),
         reader: try row["readerKey", as: { ReaderKey(rawValue: $0) }], ends: try row.requiredDate("endsAt"),
         payload: Array(payload))
     }.first

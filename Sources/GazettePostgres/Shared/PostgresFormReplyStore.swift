@@ -29,7 +29,7 @@ public struct PostgresFormReplyStore: FormReplyStore {
           ON CONFLICT (readerKey, form) DO UPDATE SET claimedAt = excluded.claimedAt
           WHERE formReply.status IS NULL AND (formReply.claimedAt <= excluded.claimedAt - $4
             OR formReply.claimedAt > excluded.claimedAt + 60)
-          """, [key.reader.rawValue, key.form, clock.parameter(now), Self.longestClaim]),
+          """, [key.reader.rawValue, key.form, clock.parameter(now), Self.maximumClaimTime]),
         PostgresStatement(
           "SELECT status, location FROM formReply WHERE readerKey = $1 AND form = $2 AND status IS NOT NULL",
           [key.reader.rawValue, key.form]),

@@ -22,7 +22,7 @@ public struct PostgresRequestBudget: RequestBudget {
   /// Charges the weight of as many of `count` units as may be sent now, or returns the time when the first may.
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
-  ) async throws(StoreError) -> BudgetAnswer {
+  ) async throws(StoreError) -> BudgetDecision {
     let (limits, node) = (limits(of: provider), now())
     return try await database.write(isolation: .readCommitted) { [clock] session in
       let (reading, pause) = try await session.holdBudget(of: provider, clock, node)

@@ -14,7 +14,7 @@ public struct PostgresUndoStore: UndoStore {
 
   /// Saves the payload of an operation.
   public func save(_ payload: [UInt8], for key: UndoKey) async throws(StoreError) {
-    guard payload.count <= Self.largestPayload else { throw .failed(detail: "an operation to undo is too large") }
+    guard payload.count <= Self.maximumPayloadBytes else { throw .failed(detail: "an operation to undo is too large") }
     let now = now()
     // The loss of the primary server loses the undo, not the operation itself.
     try await database.write(.repeatable, isolation: .readCommitted) { [clock] session in

@@ -21,11 +21,11 @@ struct WordVocabulary: Sendable {
       """)
 
   /// The maximum number of candidates, the most similar first, which bounds the cost of a slip.
-  private static let mostLookedAt = 5000
+  private static let maximumCandidates = 5000
   /// The maximum number of near words whose uses are counted, and the maximum count.
-  private static let (mostCounted, mostUses) = (30, 100)
+  private static let (maximumCount, mostUses) = (30, 100)
   /// The maximum number of texts with a word, the newest first, that are searched for those of the reader.
-  private static let mostOfOthers = 10_000
+  private static let maximumOtherWords = 10_000
 
   /// Returns the statement that adds the new ones of `words`.
   func learning(_ words: Set<String>) -> PostgresStatement {
@@ -66,7 +66,7 @@ struct WordVocabulary: Sendable {
     guard (3...64).contains(typed.unicodeScalars.count) else { return [] }
     let near = try await wordsWithLetters(of: typed, session)
       .compactMap { word in Spelling.nearness(of: word, to: typed).map { (nearness: $0, word: word) } }
-      .sorted { $0 < $1 }.prefix(Self.mostCounted)
+      .sorted { $0 < $1 }.prefix(Self.maximumCount)
     let counts = try await uses(
       of: near.map { TextWords.quoted($0.word) }, upTo: Self.mostUses, for: reader, session)
     // A word is unused when its last text has changed since.
@@ -85,7 +85,7 @@ struct WordVocabulary: Sendable {
           PostgresStatement(
             """
             SELECT word FROM \(words) WHERE spellings %> $1
-            ORDER BY word_similarity($1, spellings) DESC, word LIMIT \(Self.mostLookedAt)
+            ORDER BY word_similarity($1, spellings) DESC, word LIMIT \(Self.maximumCandidates)
             """, [spelling])
         })
     let found: [String] = try answers.dropFirst().flatMap { rows in try rows.map { try $0["word"] } }
@@ -114,7 +114,7 @@ struct WordVocabulary: Sendable {
       if let reader, let isOfReader {
         return counting(
           """
-          (SELECT feedID FROM \(texts) WHERE words @@ $1::tsquery ORDER BY position DESC LIMIT \(Self.mostOfOthers)) AS found
+          (SELECT feedID FROM \(texts) WHERE words @@ $1::tsquery ORDER BY position DESC LIMIT \(Self.maximumOtherWords)) AS found
           WHERE \(isOfReader)
           """, [query, reader.rawValue], upTo: limit)
       }
@@ -126,7 +126,7 @@ struct WordVocabulary: Sendable {
 
   private func counting(_ texts: String, _ values: [ColumnValue], upTo limit: Int) -> PostgresStatement {
     PostgresStatement(
-      "\(PostgresStatement.plannedAnew)SELECT count(*) AS uses FROM (SELECT 1 FROM \(texts) LIMIT \(limit)) AS counted",
+      "\(PostgresStatement.unpreparedPlan)SELECT count(*) AS uses FROM (SELECT 1 FROM \(texts) LIMIT \(limit)) AS counted",
       values)
   }
 }

@@ -131,7 +131,7 @@ struct SavedPlaceRecord {
 
   /// Returns the query for a reader's places by rank; `reader` is an expression for the key.
   static func query(reader: String) -> String {
-    "\(PostgresStatement.plannedOnce)SELECT \(table.list) FROM savedPlace WHERE readerKey = \(reader) ORDER BY rank"
+    "\(PostgresStatement.genericPlan)SELECT \(table.list) FROM savedPlace WHERE readerKey = \(reader) ORDER BY rank"
   }
 
   static func read(_ row: NamedRow) throws -> SavedPlace {

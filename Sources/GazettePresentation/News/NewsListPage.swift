@@ -127,7 +127,7 @@ package struct NewsListPresenter: Sendable {
       orders: orders(shown), foundText: foundText(material),
       filters: filters(query), everything: sources.everything(unread: material.unreadCount),
       folders: sources.folders(material.feeds),
-      allFeeds: material.feeds.count > NewsSourcesPresenter.mostOffered
+      allFeeds: material.feeds.count > NewsSourcesPresenter.maximumOffered
         ? phrases.list.allFeeds(material.feeds.count) : nil,
       densities: densities(density),
       hiddenFields: shown.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
@@ -195,7 +195,7 @@ package struct NewsListPresenter: Sendable {
 
   private func foundText(_ material: Material) -> String? {
     guard let count = material.foundCount, count > 0 else { return nil }
-    return phrases.list.found(min(count, Articles.mostCounted), count > Articles.mostCounted)
+    return phrases.list.found(min(count, Articles.maximumCount), count > Articles.maximumCount)
   }
 
   private func densities(_ density: NewsDensity) -> [NewsListPage.Choice] {
@@ -254,27 +254,27 @@ struct NewsSourcesPresenter {
   }
 
   /// The maximum number of feeds in the list of sources, and of folders.
-  static let mostOffered = 200
+  static let maximumOffered = 200
 
   /// The maximum number of feeds with which folders are open by default.
-  private static let mostOpen = 15
+  private static let maximumOpen = 15
 
   /// Returns the folders in the order of `feeds`, feeds without a folder first. When there are very many feeds, these are the
   /// first ones, and the chosen one with its folder; the feeds page has the rest.
   func folders(_ feeds: [FeedStatus]) -> [NewsListPage.Folder] {
     let chosen = feeds.first { $0.id == query.feed }
     let folder = chosen.map(\.subscription.folder) ?? query.folder
-    var (left, shown) = (Self.mostOffered, 0)
+    var (left, shown) = (Self.maximumOffered, 0)
     return feeds.byFolder.compactMap { name, inside in
       let isChosen = chosen != nil || query.folder != nil ? name == folder : false
-      guard shown < Self.mostOffered || isChosen else { return nil }
+      guard shown < Self.maximumOffered || isChosen else { return nil }
       shown += 1
       var offered = Array(inside.prefix(left))
       left -= offered.count
       if let chosen, isChosen, !offered.contains(where: { $0.id == chosen.id }) { offered.append(chosen) }
       guard name != nil || !offered.isEmpty else { return nil }
       let choice = name.map { self.folder($0, inside) }
-      let isLarge = feeds.count > Self.mostOpen
+      let isLarge = feeds.count > Self.maximumOpen
       return NewsListPage.Folder(
         folderChoice: choice, folderFeeds: offered.map { feed($0) }, folderCount: count(of: inside),
         isOpen: states.isOpen(name) ?? (!isLarge || isChosen), canClose: name != nil || isLarge)
@@ -331,9 +331,9 @@ struct FeedHealthPresenter {
       return offline(asked).map { [$0] } ?? []
     }
     let words = edition.phrases.news
-    guard failing.count == 1 else { return [Notice(.warning, words.list.feedsTrouble(failing.count))] }
+    guard failing.count == 1 else { return [Notice(.warning, words.list.feedsProblem(failing.count))] }
     return [
-      Notice(.warning, words.list.feedTrouble(first.subscription.title, words.trouble.source(failure.error)))
+      Notice(.warning, words.list.feedProblem(first.subscription.title, words.trouble.source(failure.error)))
     ]
   }
 

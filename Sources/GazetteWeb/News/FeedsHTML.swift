@@ -96,7 +96,7 @@ extension FeedsHTML {
     <h3 class="headline headline-small">\(row.feedIcon.map(frame.feedIcon))<a href="\(row.feedArticles)">\(row.feedTitle)</a>\
     \(if: row.isFeedPaused, badge(words.paused))\(if: row.isFeedWhole, badge(words.whole))</h3>
     <p class="feed-site">\(site(row))</p>
-    \(row.feedTrouble.map(trouble))
+    \(row.feedProblem.map(trouble))
     \(if: row.isFeedGone, trouble(words.gone))
     </div>
     """

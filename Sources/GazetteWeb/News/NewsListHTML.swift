@@ -109,7 +109,7 @@ extension NewsListHTML {
     <form class="news-search" role="search" method="get" action="\(Route.news.path)" data-news-search>
     \(each: page.searchFields, HTML.hidden)
     <div class="search-field">\(frame.icon("i-search"))<input class="input" type="search" name="q" \
-    value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="\(String(SearchPresenter.longestShown))" \
+    value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="\(String(SearchPresenter.maximumShownLength))" \
     autocomplete="off" data-search-input></div>
     <button class="button visually-hidden-unless-needed" type="submit">\(words.searchButton)</button>
     </form>

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `reuses the connection of a read that ends soon after its page`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let process = { try await database.read { try await $0.value("SELECT pg_backend_pid()") as Int? } }
       let before = try await process()
       await #expect(throws: late) {
@@ -83,7 +83,7 @@ import Testing
   @Test func `repeats a single-statement star after a broken connection`()
     async throws
   {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let articles = PostgresArticleStore(database)
       let feed = try await PostgresFeedStore(database).subscribe(
         to: try #require(URL(string: "https://x.example/feed")), title: "X", folder: nil, for: .owner, at: Date()
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `repeats a read on another connection`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       try await database.checkReadiness()
       try await killConnections(of: database)
       try await database.checkReadiness()
@@ -174,21 +174,21 @@ import Testing
   }
 
   @Test func `discards all dead idle connections at once`() async throws {
-    try await withPostgres({ $0.mostConnections = 20 }) { database in
+    try await withPostgres({ $0.maximumConnections = 20 }) { database in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
           group.addTask { _ = try await database.read { try await $0.rows("SELECT pg_sleep(0.5)").count } }
         }
         try await group.waitForAll()
       }
-      try #require(database.pool.load.connections > database.configuration.mostAttempts + 1)
+      try #require(database.pool.load.connections > database.configuration.maximumAttempts + 1)
       try await killConnections(of: database)
       try await database.checkReadiness()
     }
   }
 
   @Test func `repeats an uncommitted write once`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let times = Mutex(0)
       _ = try await database.write { session in
         try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
@@ -207,7 +207,7 @@ import Testing
 
   @Test func `reports an exhausted pool after the wait limit`() async throws {
     try await withPostgres({ configuration in
-      configuration.mostConnections = 2
+      configuration.maximumConnections = 2
       configuration.waitLimit = .milliseconds(300)
     }) { database in
       let busy = (0..<2).map { _ in
@@ -230,7 +230,7 @@ import Testing
 
   @Test func `serves many concurrent callers with few connections`() async throws {
     try await withPostgres({ configuration in
-      configuration.mostConnections = 2
+      configuration.maximumConnections = 2
       configuration.waitLimit = .seconds(120)
     }) { database in
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `PostgreSQL transactions` {
   @Test func `roll back after a failed statement and keep the connection`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       await #expect(throws: StoreError.self) {
         try await database.write { session in
           try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `roll back and rethrow the closure's error`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       await #expect(throws: StoreError.notFound) {
         try await database.write { session in
           try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `use a generic plan only for marked statements`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let mode = "SELECT current_setting('plan_cache_mode')"
       let modes = try await database.read { session in
         var modes: [String?] = []
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `reject statements after their end`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let kept = try await database.read { session in session }
       await #expect(throws: PostgresFailure.self) { try await kept.rows("SELECT 1") }
       try await database.checkReadiness()

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `share one prepared statement when some are NULL`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let sql = "SELECT $1::bigint AS a, $2::text AS b, $3::double precision AS c"
       for values: [ColumnValue] in [
         [nil, nil, nil], [1, nil, nil], [nil, "b", nil], [1, "b", 2.5], [nil, nil, 2.5],

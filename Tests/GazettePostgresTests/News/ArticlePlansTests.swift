@@ -9,7 +9,7 @@ struct ArticlePlansTests {
   private static let articles = 40_000
 
   @Test func `reads only one reader's partition and never scans all articles`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       try await fill(database)
       try await useAll(PostgresArticleStore(database), PostgresFeedStore(database), PostgresReaderAppStore(database))
       let statements = try await database.read { session in

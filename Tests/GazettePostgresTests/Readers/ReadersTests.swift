@@ -107,12 +107,12 @@ struct ReadersTests {
     }
   }
 
-  @Test func `redeems a ticket once across two nodes`() async throws {
+  @Test func `redeems a one-time token once across two nodes`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresCredentialStore($0) }
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 5, count: SecretHash.length)))
       let ends = ManualTime().date.addingTimeInterval(60)
-      try await stores[0].add(Ticket(hash: hash, purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1]))
+      try await stores[0].add(OneTimeToken(hash: hash, purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1]))
       let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<10 { group.addTask { try await stores[number % 2].take(hash) != nil } }
         return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
@@ -123,7 +123,7 @@ struct ReadersTests {
 
   private func reader(_ key: ReaderKey) throws -> Reader {
     let name = try #require(ReaderName(key.rawValue))
-    return Reader(id: key, name: name, displayName: ShownText(name), role: .reader, created: ManualTime().date)
+    return Reader(id: key, name: name, displayName: DisplayText(name), role: .reader, created: ManualTime().date)
   }
 
   private func leave(_ key: ReaderKey, at end: Date, _ readers: PostgresReaderStore) async throws {

@@ -50,7 +50,7 @@ import Testing
           """
         ) { row in (try row["name"] as String, try row["first"] as String) }
       }
-      // Invitations belong to the installation, tickets may have no reader yet, and changes go to all nodes.
+      // Invitations belong to the installation, one-time tokens may have no reader yet, and changes go to all nodes.
       let others = keys.filter { $0.1 != "readerkey" }.map(\.0).sorted()
       #expect(others.filter { !["change", "invitation", "ticket"].contains($0) } == [])
       #expect(keys.count > 10)
