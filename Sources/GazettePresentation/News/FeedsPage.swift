@@ -35,8 +35,8 @@ package struct FeedsPage: Sendable {
 
   /// A folder and its feeds.
   package struct Folder: Sendable, Hashable {
-    package let folderName: String
-    package let folderRows: [Row]
+    package let name: String
+    package let rows: [Row]
   }
 
   /// The folders of this part of the list; the last one may continue in the next part.
@@ -75,7 +75,7 @@ package struct FeedsPresenter: Sendable {
     let presenter = NewsListPresenter(edition: edition, links: links)
     return FeedsPage(
       folders: feeds[part.range].byFolder.map { name, inside in
-        FeedsPage.Folder(folderName: name ?? words.noFolder, folderRows: inside.map(row))
+        FeedsPage.Folder(name: name ?? words.noFolder, rows: inside.map(row))
       },
       part: part, folderNames: Array(feeds.byFolder.lazy.compactMap(\.name).prefix(Self.feedsPerPage)),
       isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status),

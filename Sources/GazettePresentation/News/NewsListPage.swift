@@ -5,27 +5,27 @@ package import GazetteDomain
 package struct NewsListPage: Sendable {
   /// An option: a filter, a source, a density.
   package struct Choice: Sendable, Hashable {
-    package let choiceName: String
+    package let name: String
     /// The address of a link, or the value of a form field.
-    package let choicePath: String
+    package let path: String
     /// The number of unread articles; nil for none.
-    package let choiceCount: String?
+    package let count: String?
     package let isChosen: Bool
     /// The form value of an option in the list of sources; empty outside that list.
-    package var choiceValue = ""
+    package var value = ""
     /// The indentation of a feed below its folder in that list.
-    package var choiceIndent = ""
+    package var indent = ""
     /// The picture of a feed; nil for one without, and for other options.
-    package var choiceIcon: String?
+    package var icon: String?
   }
 
   /// A folder and its feeds.
   package struct Folder: Sendable, Hashable {
     /// The folder itself; nil for the feeds without one.
-    package let folderChoice: Choice?
-    package let folderFeeds: [Choice]
+    package let choice: Choice?
+    package let feeds: [Choice]
     /// How many articles its feeds have unread; nil for none.
-    package let folderCount: String?
+    package let count: String?
     /// Whether the feeds are shown.
     package let isOpen: Bool
     /// Whether the reader can close it; few feeds without a folder are always shown.
@@ -180,7 +180,7 @@ package struct NewsListPresenter: Sendable {
     }
     return ([(phrases.list.all, whole)] + marked).map { name, target in
       NewsListPage.Choice(
-        choiceName: name, choicePath: target.path, choiceCount: nil, isChosen: target == query.first)
+        name: name, path: target.path, count: nil, isChosen: target == query.first)
     }
   }
 
@@ -188,7 +188,7 @@ package struct NewsListPresenter: Sendable {
     let names = [phrases.list.newestFirst, phrases.list.oldestFirst]
     return zip(ArticleQuery.Order.allCases, names).map { order, name in
       NewsListPage.Choice(
-        choiceName: name, choicePath: query.first.with { $0.order = order }.path, choiceCount: nil,
+        name: name, path: query.first.with { $0.order = order }.path, count: nil,
         isChosen: order == query.order)
     }
   }
@@ -202,7 +202,7 @@ package struct NewsListPresenter: Sendable {
     let names = [phrases.list.comfortable, phrases.list.compact, phrases.list.headlines]
     return zip(NewsDensity.allCases, names).map { each, name in
       NewsListPage.Choice(
-        choiceName: name, choicePath: each.rawValue, choiceCount: nil, isChosen: each == density)
+        name: name, path: each.rawValue, count: nil, isChosen: each == density)
     }
   }
 
@@ -276,7 +276,7 @@ struct NewsSourcesPresenter {
       let choice = name.map { self.folder($0, inside) }
       let isLarge = feeds.count > Self.maximumOpen
       return NewsListPage.Folder(
-        folderChoice: choice, folderFeeds: offered.map { feed($0) }, folderCount: count(of: inside),
+        choice: choice, feeds: offered.map { feed($0) }, count: count(of: inside),
         isOpen: states.isOpen(name) ?? (!isLarge || isChosen), canClose: name != nil || isLarge)
     }
   }
@@ -297,7 +297,7 @@ struct NewsSourcesPresenter {
       status.subscription.title, to: base.with { $0.feed = status.id }, unread: status.unreadCount,
       isChosen: query.feed == status.id, value: "feed-\(status.id.rawValue)",
       indent: status.subscription.folder == nil ? "" : "\u{2003}")
-    choice.choiceIcon = links.icon(of: status.subscription.feed)
+    choice.icon = links.icon(of: status.subscription.feed)
     return choice
   }
 
@@ -313,8 +313,8 @@ struct NewsSourcesPresenter {
     _ name: String, to target: ArticleQuery, unread: Int, isChosen: Bool, value: String = "all", indent: String = ""
   ) -> NewsListPage.Choice {
     NewsListPage.Choice(
-      choiceName: name, choicePath: target.path, choiceCount: unread > 0 ? edition.numbers.integer(unread) : nil,
-      isChosen: isChosen, choiceValue: value, choiceIndent: indent)
+      name: name, path: target.path, count: unread > 0 ? edition.numbers.integer(unread) : nil,
+      isChosen: isChosen, value: value, indent: indent)
   }
 }
 

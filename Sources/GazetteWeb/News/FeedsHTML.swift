@@ -52,10 +52,10 @@ struct FeedsHTML {
     """
     for folder in page.folders {
       """
-      <section class="feed-folder"><h2 class="section-label">\(folder.folderName)</h2>
+      <section class="feed-folder"><h2 class="section-label">\(folder.name)</h2>
       <ul class="rows">
       """
-      for row in folder.folderRows { feed(row) }
+      for row in folder.rows { feed(row) }
       "</ul></section>"
     }
     frame.parts(page.part, of: words.title) { Route.feeds.path(["page": String($0)]) }
