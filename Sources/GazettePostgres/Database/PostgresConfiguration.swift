@@ -82,7 +82,7 @@ public struct PostgresConfiguration: Sendable {
 
   /// Returns the statement that sets the limits of a session, or of a transaction.
   ///
-  /// A session's implicit transactions, which are reads, see one snapshot and write nothing. JIT is off: where it is the server's
+  /// JIT is off: where it is the server's
   /// default for long statements, it takes a quarter of a second for some that are answered in one or two milliseconds.
   func limits(isLocal: Bool) -> EncodedStatement {
     let milliseconds = String(statementLimit.wholeMilliseconds)
@@ -92,13 +92,8 @@ public struct PostgresConfiguration: Sendable {
       SELECT set_config('statement_timeout', '\(milliseconds)', \(isLocal)),
         set_config('lock_timeout', '\(readLockLimit.wholeMilliseconds)', \(isLocal)),
         set_config('idle_in_transaction_session_timeout', '\(idle)', \(isLocal)), set_config('jit', 'off', \(isLocal))
-        \(isLocal ? "" : ", \(Self.readingByItself)")
       """)
   }
-
-  private static let readingByItself = """
-    set_config('default_transaction_isolation', 'repeatable read', false), set_config('default_transaction_read_only', 'on', false)
-    """
 
   /// The statement that allows a write transaction a longer wait for locks than a read.
   var writeLimits: EncodedStatement {

@@ -23,8 +23,9 @@ enum Isolation: String, Sendable {
 
 /// The database on PostgreSQL, for many nodes.
 ///
-/// The number of connections is bounded, and callers take turns. A transaction is repeated after a conflict, or when its
-/// connection broke before the commit, so closures may run more than once and must have no other effects.
+/// The number of connections is bounded, and callers take turns. Closures run on the thread of a connection, where of the
+/// caller's task-local values only `CrashNotes.current` is set. A transaction is repeated after a conflict, or when its connection
+/// broke before the commit, so closures may run more than once and must have no other effects.
 public final class PostgresDatabase: Sendable {
   /// The configuration.
   public let configuration: PostgresConfiguration
@@ -51,24 +52,24 @@ public final class PostgresDatabase: Sendable {
   }
 
   /// Closes the connections, each as soon as its work is done.
-  public func close() async { await pool.close() }
+  public func close() async { pool.close() }
 
   /// Returns when the database is readable.
   /// - Throws: The reason why it is not ready.
   public func checkReadiness() async throws(StoreError) {
-    try await read { session in _ = try await session.rows("SELECT 1 FROM reader LIMIT 1") }
+    try await read { session in _ = try session.rows("SELECT 1 FROM reader LIMIT 1") }
   }
 
   /// Reads in one snapshot of the database; cancelling the task cancels the read on the server too.
   func read<Value: Sendable>(
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     try await transaction(.reading, body)
   }
 
   /// Reads a result that nearly every page needs: within a request it comes from memory until the next write on any node.
   func read<Value: Sendable>(
-    _ read: CachedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ read: CachedRead, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     guard let scope = RequestScope.current else { return try await self.read(body) }
     return try await scope.flights.join(read, after: keptReads.writeCount) { () async throws(StoreError) in
@@ -77,12 +78,12 @@ public final class PostgresDatabase: Sendable {
   }
 
   private func looking<Value: Sendable>(
-    _ read: CachedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ read: CachedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
     let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
     let (value, beside, snapshot) = try await transaction(.looking) { session in
-      (try await body(session), session.beside.all, await session.connection.snapshot)
+      (try body(session), session.beside.all, session.connection.snapshot)
     }
     // Nil when no query was needed.
     if let snapshot {
@@ -98,7 +99,7 @@ public final class PostgresDatabase: Sendable {
 
   /// Reads in one snapshot without a time limit; rows that others delete meanwhile occupy space until it ends.
   func copy<Value: Sendable>(
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     try await transaction(.copying, body)
   }
@@ -108,7 +109,7 @@ public final class PostgresDatabase: Sendable {
   @discardableResult
   func write<Value: Sendable>(
     _ keeping: Durability = .durable, isolation: Isolation = .serializable,
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     // Also after a failure, because it may have been committed all the same.
     defer { keptReads.noteWrite() }
@@ -121,13 +122,13 @@ public final class PostgresDatabase: Sendable {
     var removed = rowsTogether
     while removed == rowsTogether {
       removed = try await write(.repeatable, isolation: .readCommitted) { session in
-        try await session.execute(sql, values + [rowsTogether])
+        try session.execute(sql, values + [rowsTogether])
       }
     }
   }
 
   private func transaction<Value: Sendable>(
-    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     do {
       return try await pool.transaction(kind, until: kind.isLong ? nil : RequestScope.current?.deadline, body)

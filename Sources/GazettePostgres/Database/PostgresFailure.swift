@@ -53,6 +53,15 @@ enum PostgresFailure: Error, Equatable {
     return message.contains("cached plan")
   }
 
+  /// True when the replies that follow cannot be trusted, or a prepared statement is outdated.
+  var spoilsConnection: Bool {
+    switch self {
+    case .refused: isOldPlan
+    case .cancelled: false
+    default: true
+    }
+  }
+
   /// True when nothing was committed and a retry may succeed.
   var mayBeTriedAgain: Bool { if case .lost = self { true } else { isConflict } }
 }

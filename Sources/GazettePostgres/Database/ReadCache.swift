@@ -16,11 +16,10 @@ final class ReadCache: Sendable {
   }
 
   /// The additional results of a transaction, which the next reads nearly always need.
-  final class Beside: Sendable {
-    private let found = Mutex<[CachedRead: any Sendable]>([:])
+  final class Beside {
+    private(set) var all: [CachedRead: any Sendable] = [:]
 
-    func note(_ value: some Sendable, for read: CachedRead) { found.withLock { $0[read] = value } }
-    var all: [CachedRead: any Sendable] { found.withLock { $0 } }
+    func note(_ value: some Sendable, for read: CachedRead) { all[read] = value }
   }
 
   /// The snapshot that a request has seen.

@@ -35,7 +35,7 @@ enum TransactionKind: Sendable {
     case .reading, .looking, .writing: false
     }
   }
-  /// True for transactions that are cancelled with their caller, and whose end does not matter.
+  /// True for transactions that are cancelled when their caller leaves, and whose end does not matter.
   var isReading: Bool {
     switch self {
     case .reading, .looking, .copying: true

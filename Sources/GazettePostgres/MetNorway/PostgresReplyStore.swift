@@ -11,7 +11,7 @@ public struct PostgresReplyStore: ReplyStore {
   /// Returns the stored reply for `url`; nil when there is none.
   public func reply(for url: String) async throws(StoreError) -> StoredReply? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(StoredReplyRecord.table.list) FROM keptReply WHERE url = $1", [url], StoredReplyRecord.read
       ).first
     }
@@ -20,13 +20,13 @@ public struct PostgresReplyStore: ReplyStore {
   /// Stores `reply` in place of one for the same address; deletes the oldest ones beyond the maximum.
   public func keep(_ reply: StoredReply) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.insert(
+      try session.insert(
         [StoredReplyRecord(reply: reply)], into: StoredReplyRecord.table,
         onConflict: """
           ON CONFLICT (url) DO UPDATE SET body = excluded.body, lastModified = excluded.lastModified,
             freshUntil = excluded.freshUntil, keptAt = excluded.keptAt
           """)
-      try await session.execute(
+      try session.execute(
         """
         DELETE FROM keptReply WHERE url IN (SELECT url FROM keptReply ORDER BY keptAt DESC, url OFFSET $1)
         """, [StoredReply.most])

@@ -12,8 +12,8 @@ public struct PostgresForecastSampleStore: ForecastSampleStore {
   public func keep(_ told: [ForecastSample], at id: PlaceID) async throws(StoreError) {
     guard let kept = ForecastVerification.daysKept(beside: told) else { return }
     try await database.write(isolation: .readCommitted) { session in
-      guard let position = try await session.positions(making: [id])[id] else { return }
-      try await session.insert(
+      guard let position = try session.positions(making: [id])[id] else { return }
+      try session.insert(
         told.map { ForecastSampleRecord(position: position, told: $0) }, into: ForecastSampleRecord.table,
         onConflict: """
            ON CONFLICT (positionID, day, daysAhead, origin) DO UPDATE SET
@@ -22,7 +22,7 @@ public struct PostgresForecastSampleStore: ForecastSampleStore {
             precipitationPercent = excluded.precipitationPercent
           WHERE toldDay.daysAhead = 0
           """)
-      try await session.execute(
+      try session.execute(
         "DELETE FROM toldDay WHERE positionID = $1 AND day NOT BETWEEN $2 AND $3",
         [position, kept.lowerBound.iso, kept.upperBound.iso])
     }
@@ -31,7 +31,7 @@ public struct PostgresForecastSampleStore: ForecastSampleStore {
   /// Returns the stored days at `id`, unordered.
   public func told(at id: PlaceID) async throws(StoreError) -> [ForecastSample] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         """
         SELECT \(ForecastSampleRecord.table.list) FROM toldDay
         WHERE positionID = (SELECT positionID FROM position WHERE placeID = $1)

@@ -40,12 +40,12 @@ extension PostgresStatement {
 
 extension PostgresSession {
   /// Creates the row of `reader` if it is missing, for the data about to be stored.
-  func ensureReader(_ reader: ReaderKey) async throws { try await executeAll([.ensure(reader)]) }
+  func ensureReader(_ reader: ReaderKey) throws { try executeAll([.ensure(reader)]) }
 
   /// Locks `reader`'s data until the end of the transaction: of two concurrent changes, on any nodes, the second sees the result
   /// of the first. For transactions in which each statement sees the data at its own start.
-  func lock(_ reader: ReaderKey) async throws {
-    try await executeAll([
+  func lock(_ reader: ReaderKey) throws {
+    try executeAll([
       .ensure(reader),
       // Weaker than FOR UPDATE, which would also block rows that merely refer to the reader.
       PostgresStatement("SELECT 1 FROM reader WHERE readerKey = $1 FOR NO KEY UPDATE", [reader.rawValue]),
