@@ -24,7 +24,9 @@ let chosen = Mutex<FuzzTarget?>(target)
 
 let folder = URL(filePath: given[2])
 try prepare(folder, for: target)
-let options = ["-dict=\(folder.path)/words", "-max_len=\(target.longestInput)", "-artifact_prefix=\(folder.path)/"]
+let options = [
+  "-dict=\(folder.path)/words", "-max_len=\(target.maximumInputBytes)", "-artifact_prefix=\(folder.path)/",
+]
 let inputs = ["\(folder.path)/found", "\(folder.path)/seeds"]
 let isOption: (String) -> Bool = { $0.hasPrefix("-") }
 // A named file is run once as the only input, and nothing is collected.

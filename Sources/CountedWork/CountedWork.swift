@@ -57,9 +57,9 @@ import HTMLSanitizing
     switch self {
     case .nothing: break
     case .parse:
-      let feed = try FeedParser().parse(InventedTexts.feed(items: 120))
+      let feed = try FeedParser().parse(GeneratedTexts.feed(items: 120))
       precondition(feed.items.count == 120)
-    case .sanitize: precondition(HTMLSanitizer().sanitize(InventedTexts.article(sections: 24), base: page).text != "")
+    case .sanitize: precondition(HTMLSanitizer().sanitize(GeneratedTexts.article(sections: 24), base: page).text != "")
     case .print: try await NewsPageRequests.newest(times: 6)
     case .fill, .open, .keep, .list, .search:
       let database = try await GazetteDatabase.open(at: folder, access: .owner)
@@ -71,8 +71,8 @@ import HTMLSanitizing
   private func useStore(of database: GazetteDatabase) async throws {
     let articles = SQLiteArticleStore(database)
     switch self {
-    case .fill: try await take(InventedTexts.articles(600), into: database)
-    case .keep: try await take(InventedTexts.articles(660).suffix(60), into: database)
+    case .fill: try await take(GeneratedTexts.articles(600), into: database)
+    case .keep: try await take(GeneratedTexts.articles(660).suffix(60), into: database)
     case .list:
       // Another number each time, as the store keeps what it has read.
       for limit in 21...40 {

@@ -17,7 +17,7 @@ enum NewsPageRequests {
     let store = InMemoryNewsStore()
     guard let url = URL(string: "https://courier.example/feed") else { return }
     let feed = try await store.subscribe(to: url, title: "The Invented Courier", folder: nil, for: .owner, at: now).feed
-    _ = try await store.keep(feed, state: FeedFetchState(), articles: InventedTexts.articles(60))
+    _ = try await store.keep(feed, state: FeedFetchState(), articles: GeneratedTexts.articles(60))
     let changes = ChangeFeed()
     let component = NewsComponent(
       ports: .init(

@@ -18,7 +18,7 @@ extension FuzzTarget {
       "0x7f000001", "2130706433", "localhost", ".local", "xn--", "xn--a", "ß", "。", "１２７．１", "①", "%2e", "%00", "%25",
       "\t", "\n",
       "..", "../", ";", "?", "#", "javascript:", "feed:", "user:pass@",
-    ], longestInput: 512
+    ], maximumInputBytes: 512
   ) { input in
     let text = String(decoding: input, as: UTF8.self)
     _ = HTMLSanitizer.address(text, base: page)

@@ -42,7 +42,7 @@ extension FuzzTarget {
   static let alerts = FuzzTarget(
     "alerts", covers: "CAP, MeteoAlarm's feeds and the NWS's GeoJSON, placed", seeds: [cap, atom, geoJSON],
     words: words,
-    longestInput: 8192
+    maximumInputBytes: 8192
   ) { input in
     var warnings: [WeatherWarning] = []
     let answers = [
@@ -68,7 +68,7 @@ extension FuzzTarget {
   static let archives = FuzzTarget(
     "archives", covers: "ZIP archives, and the DWD's warnings in them",
     seeds: [[0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18), stored("a.xml", cap)],
-    words: ["PK\u{3}\u{4}", "PK\u{1}\u{2}", "PK\u{5}\u{6}", ".xml"] + words, longestInput: 8192
+    words: ["PK\u{3}\u{4}", "PK\u{1}\u{2}", "PK\u{5}\u{6}", ".xml"] + words, maximumInputBytes: 8192
   ) { input in
     var limits = ZipLimits()
     (limits.entries, limits.entryBytes, limits.totalBytes) = (100, 100_000, 1_000_000)
@@ -145,7 +145,7 @@ extension FuzzTarget {
 private struct NoBudget: RequestBudget {
   func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
-  ) async throws(StoreError) -> BudgetAnswer { .granted(max(1, count)) }
+  ) async throws(StoreError) -> BudgetDecision { .granted(max(1, count)) }
   func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {}
   func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     BudgetRemaining(limits: [], weights: [], pausedUntil: nil)

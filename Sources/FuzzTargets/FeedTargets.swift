@@ -8,7 +8,7 @@ import HTTPFetching
 extension FuzzTarget {
   static let feeds = FuzzTarget(
     "feeds", covers: "RSS, RDF, Atom and JSON Feed, from the bytes to articles and their pages",
-    seeds: [rss, rdf, atom, jsonFeed], words: feedWords, longestInput: 16_384
+    seeds: [rss, rdf, atom, jsonFeed], words: feedWords, maximumInputBytes: 16_384
   ) { input in
     guard let page = URL(string: "https://paper.example/feeds/all") else { return "no address" }
     let source = HTTPFeedSource(
@@ -29,7 +29,7 @@ extension FuzzTarget {
   static let feedLists = FuzzTarget(
     "feed-lists", covers: "OPML, read, written and read again", seeds: [opml],
     words: feedWords + ["<opml", "<outline", "xmlUrl=\"", "htmlUrl=\"", "category=\"/a/b,c\"", "type=\"include\""],
-    longestInput: 16_384
+    maximumInputBytes: 16_384
   ) { input in
     // Refusing anything but a list is a correct result.
     guard let feeds = try? await OPMLFeedListFormat().read(input) else { return nil }
@@ -49,7 +49,7 @@ extension FuzzTarget {
       "Mon, ", "GMT", "EST", "+1400", "-99:99", "T24:00:00", "Feb 29", "novembre", "Dezember", "-W53-7", "-366", "Z",
       "PM",
       "max-age=", "no-cache", "1000000000000", "à", "時", "日",
-    ], longestInput: 256
+    ], maximumInputBytes: 256
   ) { input in
     let text = String(decoding: input, as: UTF8.self)
     if let date = FeedDate.parse(text) { Presented.date(date) }

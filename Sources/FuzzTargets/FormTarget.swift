@@ -14,7 +14,7 @@ extension FuzzTarget {
       "--XX", "--XX--", "\r\n--XX\r\n", "\r\n--XX--\r\n", "\r\n\r\n", "Content-Disposition: form-data", "name=\"",
       "filename=\"",
       ";", "=", "\"", ":", " \t", "\r", "\n",
-    ], longestInput: 16_384
+    ], maximumInputBytes: 16_384
   ) { input in
     // A refused form is a correct result.
     guard let parts = try? MultipartForm.parts(of: input, boundary: "XX") else { return nil }

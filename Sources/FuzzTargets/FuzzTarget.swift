@@ -17,31 +17,33 @@ public struct FuzzTarget: Sendable {
   /// The words of its formats, for inputs that get further than random ones.
   public let words: [String]
   /// The maximum useful length of an input, in bytes.
-  public let longestInput: Int
+  public let maximumInputBytes: Int
   /// Parses one input.
   public let run: Run
 
   init(
-    _ name: String, covers: String, seeds: [String], words: [String], longestInput: Int = 4096, run: @escaping Run
+    _ name: String, covers: String, seeds: [String], words: [String], maximumInputBytes: Int = 4096, run: @escaping Run
   ) {
     self.init(
-      name, covers: covers, seeds: seeds.map { Array($0.utf8) }, words: words, longestInput: longestInput, run: run)
+      name, covers: covers, seeds: seeds.map { Array($0.utf8) }, words: words, maximumInputBytes: maximumInputBytes,
+      run: run)
   }
 
   init(
-    _ name: String, covers: String, seeds: [[UInt8]], words: [String], longestInput: Int = 4096, run: @escaping Run
+    _ name: String, covers: String, seeds: [[UInt8]], words: [String], maximumInputBytes: Int = 4096, run: @escaping Run
   ) {
     self.name = name
     self.covers = covers
     self.seeds = seeds
     self.words = words + Self.extremes
-    self.longestInput = longestInput
+    self.maximumInputBytes = maximumInputBytes
     self.run = run
   }
 
   /// Every target.
   public static let all = [
-    feeds, feedLists, dates, sanitizer, simpleHTML, pages, addresses, providerReplies, listings, queries, paperFiles,
+    feeds, feedLists, dates, sanitizer, simpleHTML, pages, addresses, providerReplies, listings, queries,
+    readerArchives,
     pictures,
     openID, passkeys, alerts, archives, radar, forms,
   ]

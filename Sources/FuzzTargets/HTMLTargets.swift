@@ -40,7 +40,7 @@ extension FuzzTarget {
     words: htmlWords + [
       "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"", "<base href=\"", "<title>", "<article>",
     ],
-    longestInput: 16_384
+    maximumInputBytes: 16_384
   ) { input in
     let page = HTMLPageReader().read(input)
     guard page.links.count <= HTMLPageReader.linkLimit else { return "too many links" }

@@ -20,7 +20,7 @@ extension FuzzTarget {
       "\"creation_date\":\"", "+0000", "\"is_urgent\":true", "\"siret\":\"", "\\u0000", "\\\"", "[[", "]]", "},{",
       "null", "{\"id\"",
       "\"name\":\"",
-    ], longestInput: 8192
+    ], maximumInputBytes: 8192
   ) { input in
     let source = PaperclipListingSource(fetching: Served(body: input), now: { fuzzingNow })
     // A parse error is a correct result.

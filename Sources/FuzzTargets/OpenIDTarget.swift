@@ -16,12 +16,12 @@ extension FuzzTarget {
       "\"x\":\"", "\"n\":\"", "\"e\":\"AQAB\"", "\"use\":\"sig\"", "\"alg\":\"none\"", "eyJhbGciOiJub25lIn0", "e30",
       ".", "..", "=", "&", "%", "%00", "%F0%9F", "code=", "state=", "iss=", "error=", "\\ud83d", "\\u0000", "true",
       "null", "{", "}", "[", "]", ",",
-    ], longestInput: 8192
+    ], maximumInputBytes: 8192
   ) { input in
     guard let party else { return "the seeds sign nobody in" }
     let text = String(decoding: input, as: UTF8.self)
-    _ = try? TokenAnswer(parsing: input, status: 400)
-    let answered = try? TokenAnswer(parsing: input, status: 200).idToken
+    _ = try? TokenResponse(parsing: input, status: 400)
+    let answered = try? TokenResponse(parsing: input, status: 200).idToken
     for token in [text, answered].compactMap(\.self) where party.accepts(token) && !party.isSigned(token) {
       return "a token that nobody signed is accepted"
     }
@@ -75,14 +75,14 @@ extension FuzzTarget {
     }
 
     func returnFault(_ text: String) -> String? {
-      guard (try? AuthorizationAnswer(query: text).code(for: request, from: provider)) != nil else { return nil }
+      guard (try? AuthorizationResponse(query: text).code(for: request, from: provider)) != nil else { return nil }
       return text.removingPercentEncoding?.contains(secret) == true ? nil : "a code without the state is accepted"
     }
 
     func profileFault(_ input: [UInt8]) -> String? {
       guard let added = try? identity.adding(userInfo: input, for: client) else { return nil }
       guard added.issuer == identity.issuer, added.subject == identity.subject else { return "it became another" }
-      guard added.groups.count <= Identity.mostGroups else { return "too many groups" }
+      guard added.groups.count <= Identity.maximumGroups else { return "too many groups" }
       let texts = [added.name, added.preferredUsername, added.email].compactMap(\.self) + added.groups
       return texts.allSatisfy { (1...255).contains($0.unicodeScalars.count) } ? nil : "a text is empty or too long"
     }

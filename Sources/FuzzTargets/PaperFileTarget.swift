@@ -1,7 +1,7 @@
 import GazetteProviders
 
 extension FuzzTarget {
-  static let paperFiles = FuzzTarget(
+  static let readerArchives = FuzzTarget(
     "paper-files", covers: "a paper's file: settings, places, feeds, stars, searches; read, written, read again",
     seeds: [
       """
@@ -22,9 +22,9 @@ extension FuzzTarget {
       "\"maximumCents\":", "\"published\":\"", "\"madeAt\":\"", "\"isHome\":true", "null", "\"text\":\"<script>",
       "\"url\":\"file:///", "{}",
       "[]",
-    ], longestInput: 8192
+    ], maximumInputBytes: 8192
   ) { input in
-    let format = JSONPaperFileFormat()
+    let format = JSONReaderArchiveFormat()
     // Refusing anything but such a file is a correct result.
     guard let file = try? format.read(input) else { return nil }
     guard let written = try? format.write(file) else { return "what was read cannot be written" }

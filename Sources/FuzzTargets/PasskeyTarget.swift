@@ -14,7 +14,7 @@ extension FuzzTarget {
       "\"authenticatorData\":\"", "\"signature\":\"", "\"userHandle\":\"", "\"transports\":[\"internal\"]", passkeyID,
       unattested, attested, createdData, signedInData, signInData, signInSignature, "fmt", "attStmt", "authData",
       "none", "packed", "alg", "sig", "x5c", "{", "}", "[", "]", ",", "null", "AAAA", "=", "-_",
-    ], longestInput: 4096
+    ], maximumInputBytes: 4096
   ) { input in
     guard let paper = try? Paper() else { return "the seeds sign nobody in" }
     // The input is the browser's response, or an authenticator's response to an honest browser.

@@ -31,12 +31,13 @@ enum Presented {
   }
 
   /// The opinions of several models.
-  static func opinions(_ opinions: ModelOpinions, at place: Place) -> String? {
+  static func modelComparison(_ modelComparison: ModelComparison, at place: Place) -> String? {
     let item = PlaceWeather(place: place, saved: nil, weather: PositionWeather())
-    let fresh = FreshOpinions(opinions: opinions, trouble: nil)
+    let fresh = ModelComparisonRefresh(modelComparison: modelComparison, trouble: nil)
     for edition in editions {
-      _ = OpinionsPresenter(edition: edition, credits: ProviderAttribution.weather).page(place, fresh, scores: nil)
-      if let fault = json(OpinionsDocument(item, fresh, scores: nil, edition: edition)) { return fault }
+      _ = ModelComparisonPresenter(edition: edition, credits: ProviderAttribution.weather).page(
+        place, fresh, scores: nil)
+      if let fault = json(ModelComparisonDocument(item, fresh, scores: nil, edition: edition)) { return fault }
     }
     return nil
   }

@@ -13,7 +13,7 @@ extension FuzzTarget {
       "[\(openMeteo),\(openMeteo)]",
       norway, models,
     ],
-    words: words, longestInput: 16_384
+    words: words, maximumInputBytes: 16_384
   ) { input in
     let served = Served(body: input)
     for fault in [
@@ -37,10 +37,12 @@ extension FuzzTarget {
   }
 
   private static func opinionsFault(_ served: Served) async -> String? {
-    let source = OpenMeteoOpinionSource(
+    let source = OpenMeteoModelComparisonSource(
       transport: FetchedTransport(served), replies: InMemoryReplyStore(), now: { fuzzingNow })
     // A refusal is a correct result.
-    return (try? await source.opinions(at: place.coordinate)).flatMap { Presented.opinions($0, at: place) }
+    return (try? await source.modelComparison(at: place.coordinate)).flatMap {
+      Presented.modelComparison($0, at: place)
+    }
   }
 
   private static func openWeatherFault(_ served: Served) async -> String? {

@@ -16,7 +16,7 @@ extension FuzzTarget {
       "~", "urgent", "newest", "cheapest", "dearest", "paperclip:", "°", "'", "\"", "N", "S", "E", "O", "W", ";", ",",
       "/", "€", "−",
       "geo:", ";q=", "\u{00A0}", "ﬃ", "İ", "ß", "日本", "\u{1F468}\u{200D}\u{1F469}",
-    ], longestInput: 512
+    ], maximumInputBytes: 512
   ) { input in
     let text = String(decoding: input, as: UTF8.self)
     for fault in [cursorFault(text), positionFault(text), adQueryFault(text)] {

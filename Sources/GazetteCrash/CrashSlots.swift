@@ -72,7 +72,7 @@ struct CrashSlots {
   }
 
   /// Reads the slots, quarantines and returns what killed the previous process, and empties all other slots.
-  mutating func open(version: String, at now: Date) -> [SetAside] {
+  mutating func open(version: String, at now: Date) -> [QuarantinedInput] {
     let version = Self.hash(Array(version.utf8))
     if header.pointee.magic != Self.magic || header.pointee.slots != UInt32(CRASH_SLOTS) {
       header.pointee = crash_header()
@@ -111,9 +111,9 @@ struct CrashSlots {
     munmap(header, Self.size)
   }
 
-  func entries() -> [SetAside] { aside.values.compactMap(entry) }
+  func entries() -> [QuarantinedInput] { aside.values.compactMap(entry) }
 
-  func entry(of subject: CrashSubject) -> SetAside? { aside.isEmpty ? nil : aside[subject].flatMap(entry) }
+  func entry(of subject: CrashSubject) -> QuarantinedInput? { aside.isEmpty ? nil : aside[subject].flatMap(entry) }
 
   /// Ends the quarantine; the entry itself is deleted after the subject has been read.
   mutating func readmit(_ subject: CrashSubject, at now: Date) {
@@ -189,10 +189,10 @@ struct CrashSlots {
     aside[subject] = slot
   }
 
-  private func entry(_ slot: Int) -> SetAside? {
+  private func entry(_ slot: Int) -> QuarantinedInput? {
     guard let subject = subject(in: slot) else { return nil }
     let (since, until) = (slots[slot].since, slots[slot].until)
-    return SetAside(
+    return QuarantinedInput(
       subject: subject, since: Date(timeIntervalSince1970: Double(since)),
       until: Date(timeIntervalSince1970: Double(until)), isSuspicion: slots[slot].suspected != 0)
   }

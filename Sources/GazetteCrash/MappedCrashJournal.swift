@@ -14,7 +14,7 @@ import Synchronization
 /// the previous one, so that the next crash has a single culprit.
 public final class MappedCrashJournal: CrashJournal {
   /// The subjects that killed the previous process.
-  public let culprits: [SetAside]
+  public let culprits: [QuarantinedInput]
   /// Why the file is unusable; nil when it is usable. Notes then last only until the process ends, which is of little use.
   public let trouble: StoreError?
   private let slots: Mutex<CrashSlots?>
@@ -57,7 +57,7 @@ public final class MappedCrashJournal: CrashJournal {
   }
 
   /// The current quarantine, in no order.
-  public var setAside: [SetAside] {
+  public var setAside: [QuarantinedInput] {
     let now = now()
     return slots.withLock { $0?.entries().filter { $0.until > now } ?? [] }
   }

@@ -42,7 +42,7 @@ extension WeatherComponent {
       let timeZone: @Sendable (Coordinate) -> TimeZone? = { position in
         gazetteer?.nearest(to: position).flatMap { TimeZone(identifier: $0.timeZone) }
       }
-      ports.standIns = [MetNorwayForecastSource(access: access, timeZone: timeZone)]
+      ports.fallbackSources = [MetNorwayForecastSource(access: access, timeZone: timeZone)]
     }
     return WeatherComponent(ports: ports, timing: timing, languageCode: languageCode, languages: languages)
   }

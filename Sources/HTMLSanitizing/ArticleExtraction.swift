@@ -17,12 +17,12 @@ public struct ArticleExtraction: Sendable {
   /// only when it has twice the text: otherwise it is the same article with menus and boxes.
   private static let enoughText = 500
 
-  private let leastText: Int
+  private let minimumTextLength: Int
 
-  /// - Parameter leastText: The minimum number of characters in an article. A page with fewer requires consent or a password, or
+  /// - Parameter minimumTextLength: The minimum number of characters in an article. A page with fewer requires consent or a password, or
   ///   lists links.
-  public init(leastText: Int = 250) {
-    self.leastText = leastText
+  public init(minimumTextLength: Int = 250) {
+    self.minimumTextLength = minimumTextLength
   }
 
   /// Returns the article's HTML from the page in `bytes` (UTF-8, or any ASCII-compatible encoding); nil when there is none.
@@ -50,7 +50,7 @@ public struct ArticleExtraction: Sendable {
       if found.text > 2 * (best?.text ?? 0) { best = found }
       if found.text >= Self.enoughText { break }
     }
-    guard let best, best.text >= leastText else { return article }
+    guard let best, best.text >= minimumTextLength else { return article }
     article.html = ArticleWriter.html(of: best.tree)
     return article
   }

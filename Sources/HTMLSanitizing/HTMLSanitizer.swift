@@ -53,7 +53,7 @@ public struct HTMLSanitizer: Sendable {
   private func sanitize(_ bytes: UnsafeBufferPointer<UInt8>, base: URL?) -> SanitizedHTML {
     let resolver = AddressResolver(base: base.flatMap { BaseAddress($0.absoluteString) })
     var length = bytes.utf8Prefix(atMost: options.maximumBytes)
-    var time = Self.longestParse
+    var time = Self.maximumParseTime
     while length > 0 {
       let part = UnsafeBufferPointer(rebasing: bytes[..<length])
       if let pass = pass(over: part, within: time, resolver: resolver) {
@@ -67,7 +67,7 @@ public struct HTMLSanitizer: Sendable {
     return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isCutShort: !bytes.isEmpty)
   }
 
-  private static let longestParse = Duration.milliseconds(500)
+  private static let maximumParseTime = Duration.milliseconds(500)
   private static let furtherParse = Duration.milliseconds(100)
 
   private func pass(

@@ -29,9 +29,9 @@ public final class HostLimiter: Sendable {
   }
 
   /// The maximum length of a host's pause: a day.
-  fileprivate static let longestPause: TimeInterval = 86_400
+  fileprivate static let maximumPause: TimeInterval = 86_400
   /// The maximum number of paused hosts, so that a stranger with many names cannot exhaust the memory.
-  fileprivate static let mostPauses = 4096
+  fileprivate static let maximumPauses = 4096
 
   private let state = Mutex(State())
 
@@ -125,7 +125,7 @@ extension HostLimiter {
     state.withLock { state in
       guard Self.asksToWait(status) else { return state.pauses[host] = nil }
       let refusals = (state.pauses[host]?.refusals ?? 0) + 1
-      let asked = retryAfter.map { min($0.timeIntervalSince(now), Self.longestPause) }
+      let asked = retryAfter.map { min($0.timeIntervalSince(now), Self.maximumPause) }
       let wait = asked ?? min(60 * pow(2, Double(refusals - 1)), 3600)
       state.add(Pause(since: now, until: now + wait * (1 + jitter / 10), refusals: refusals), of: host)
     }
@@ -151,14 +151,14 @@ extension HostLimiter.State {
     if let known = pauses[host], !known.isNoted(after: pause.since), known.until > pause.until {
       pause = HostLimiter.Pause(since: known.since, until: known.until, refusals: pause.refusals)
     }
-    if pauses[host] == nil, pauses.count >= HostLimiter.mostPauses { makeRoom(at: pause.since) }
+    if pauses[host] == nil, pauses.count >= HostLimiter.maximumPauses { makeRoom(at: pause.since) }
     pauses[host] = pause
   }
 
   private mutating func makeRoom(at now: Date) {
     // Stored for a while after its end, because the next pause is longer if the host refuses again.
-    pauses = pauses.filter { $0.value.until + HostLimiter.longestPause > now }
-    guard pauses.count >= HostLimiter.mostPauses else { return }
+    pauses = pauses.filter { $0.value.until + HostLimiter.maximumPause > now }
+    guard pauses.count >= HostLimiter.maximumPauses else { return }
     pauses.min { $0.value.until < $1.value.until }.map { pauses[$0.key] = nil }
   }
 }

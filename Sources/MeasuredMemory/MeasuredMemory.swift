@@ -83,7 +83,7 @@ import WeatherProviders
         let source = OpenMeteoForecastSource(transport: transport, now: now)
         return "\(try await source.reports(at: [Self.point], languageCode: "fr").count) forecasts"
       case .listing: return try await Self.ads(from: bytes, now)
-      case .paper: return "\(try JSONPaperFileFormat().read(bytes).stories.count) articles"
+      case .paper: return "\(try JSONReaderArchiveFormat().read(bytes).stories.count) articles"
       case .html: return "\(HTMLSanitizer().sanitize(String(decoding: bytes, as: UTF8.self)).html.utf8.count) bytes"
       case .page: return "\(HTMLPageReader().read(bytes).links.count) links"
       case .article: return "\(ArticleExtraction().html(in: bytes)?.utf8.count ?? 0) bytes"

@@ -59,7 +59,7 @@ extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
 }
 
 /// The parameters with which the provider sends the browser back, not yet verified.
-public struct AuthorizationAnswer: Sendable {
+public struct AuthorizationResponse: Sendable {
   private let fields: [String: String]
 
   /// The maximum size of the query, in bytes.

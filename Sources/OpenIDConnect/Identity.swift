@@ -22,9 +22,9 @@ public struct Identity: Hashable, Sendable {
   public private(set) var groups: [String] = []
 
   /// The maximum number of groups; further ones are ignored.
-  public static let mostGroups = 100
+  public static let maximumGroups = 100
   /// The maximum size of the userinfo endpoint's response, in bytes.
-  public static let longestUserInfo = 65_536
+  public static let maximumUserInfoBytes = 65_536
 
   init(issuer: Issuer, subject: String, claims: JSONValue, groupsClaim: String?) {
     self.issuer = issuer.description
@@ -37,7 +37,7 @@ public struct Identity: Hashable, Sendable {
   /// - Throws: ``OpenIDConnectError``: the response is unreadable, or describes a different user (OpenID Connect Core 1.0,
   ///   section 5.3.2).
   public func adding(userInfo bytes: [UInt8], for client: Client) throws(OpenIDConnectError) -> Identity {
-    let claims = try JSONValue.document(.userInfo, bytes, upTo: Self.longestUserInfo)
+    let claims = try JSONValue.document(.userInfo, bytes, upTo: Self.maximumUserInfoBytes)
     guard let subject = claims["sub"]?.text, subject.utf8.elementsEqual(self.subject.utf8) else {
       throw .userInfoOfAnother
     }
@@ -71,6 +71,6 @@ public struct Identity: Hashable, Sendable {
   /// A list of groups, or a single one.
   private static func groups(_ value: JSONValue?) -> [String] {
     let named = value?.text.map { [$0] } ?? value?.texts ?? []
-    return Array(named.lazy.filter { PlainText.isExact($0, upTo: 255) }.prefix(mostGroups))
+    return Array(named.lazy.filter { PlainText.isExact($0, upTo: 255) }.prefix(maximumGroups))
   }
 }

@@ -14,7 +14,7 @@ public struct KeySet: Sendable {
   /// The maximum size of a key set, in bytes: it may contain certificates.
   public static let longest = 262_144
   /// The maximum number of keys; further ones are ignored.
-  public static let mostKeys = 32
+  public static let maximumKeys = 32
 
   /// Parses the key set fetched from ``ProviderMetadata/keys``.
   ///
@@ -24,7 +24,7 @@ public struct KeySet: Sendable {
   public init(parsing bytes: [UInt8]) throws(OpenIDConnectError) {
     let document = try JSONValue.document(.keys, bytes, upTo: Self.longest)
     guard let elements = document["keys"]?.elements else { throw .unreadable(.keys) }
-    keys = elements.prefix(Self.mostKeys).compactMap(Self.key)
+    keys = elements.prefix(Self.maximumKeys).compactMap(Self.key)
     if keys.isEmpty { throw .noUsableKey }
   }
 

@@ -50,7 +50,7 @@ extension TokenRequest: CustomStringConvertible, CustomReflectable {
 }
 
 /// The token endpoint's response to a code.
-public struct TokenAnswer: Sendable {
+public struct TokenResponse: Sendable {
   /// The ID token as text, for ``IDToken``.
   public let idToken: String
   /// The bearer token for the userinfo endpoint; nil when the provider returned no token of that type. Printable ASCII without

@@ -9,7 +9,7 @@ import ServiceLifecycle
 /// Run it as a service; ``addresses`` returns where it listens.
 package final class Simulator: Service {
   /// The active faults; empty at first.
-  package let faults = FaultBook()
+  package let faults = ActiveFaults()
   /// The requests so far.
   package let requests = RequestLog()
 
@@ -18,7 +18,7 @@ package final class Simulator: Service {
   private let logger: Logger
   private let world: SimulatedWorld
   private let newsroom: Newsroom
-  private let radars = RadarBook()
+  private let radars = RadarState()
   private let boundPort = BoundPort()
 
   /// - Parameter now: The simulated time, which determines weather, stories and limits.
@@ -72,7 +72,7 @@ package final class Simulator: Service {
   /// Makes the radar services `usual`, `late` (no new pictures for an hour) or `small` (pictures of a different size). Returns
   /// false for an unknown mood.
   package func orderRadar(_ mood: String) async -> Bool {
-    guard let mood = RadarMood(rawValue: mood) else { return false }
+    guard let mood = RadarBehavior(rawValue: mood) else { return false }
     await radars.order(mood)
     return true
   }

@@ -102,7 +102,7 @@ public struct EarthPicture: Sendable {
   public let width, height: Int
 
   /// The maximum number of pixels.
-  static let mostPixels: Int64 = 50_000_000
+  static let maximumPixels: Int64 = 50_000_000
 
   /// Reads a JPEG or PNG whose left edge is the date line and whose top edge is the north pole.
   /// - Throws: ``ThumbnailError``.
@@ -116,7 +116,7 @@ public struct EarthPicture: Sendable {
     }
     var earth = gazette_vips_earth()
     let outcome = bytes.withUnsafeBytes {
-      gazette_vips_read_earth(kind, $0.baseAddress, $0.count, Self.mostPixels, &earth)
+      gazette_vips_read_earth(kind, $0.baseAddress, $0.count, Self.maximumPixels, &earth)
     }
     guard outcome == 0 else { throw .damaged(reason: "the picture of the Earth cannot be read") }
     pixels = Array(UnsafeBufferPointer(start: earth.pixels, count: earth.length))

@@ -29,7 +29,7 @@ struct AuthenticatorData: Equatable {
   let signCount: UInt32
   let credential: Credential?
 
-  static let longestCredentialID = 1023
+  static let maximumCredentialIDLength = 1023
 
   init(parsing bytes: [UInt8]) throws(WebAuthnError) {
     var rest = bytes[...]
@@ -44,7 +44,7 @@ struct AuthenticatorData: Equatable {
   private static func credential(from rest: inout ArraySlice<UInt8>) throws(WebAuthnError) -> Credential {
     let aaguid = try take(16, of: &rest)
     let length = try take(2, of: &rest).reduce(0) { $0 << 8 | Int($1) }
-    guard (1...longestCredentialID).contains(length) else { throw .credentialIDIsUnusable }
+    guard (1...maximumCredentialIDLength).contains(length) else { throw .credentialIDIsUnusable }
     let id = try take(length, of: &rest)
     return Credential(aaguid: aaguid, id: id, key: try COSEKey(from: &rest))
   }

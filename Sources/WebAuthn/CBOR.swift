@@ -15,7 +15,7 @@ enum CBOR: Hashable {
   case undefined
 
   static let deepest = 8
-  static let mostElements = 256
+  static let maximumElements = 256
 
   /// Parses `bytes`, which must contain exactly one value.
   init(parsing bytes: [UInt8]) throws(WebAuthnError) {
@@ -127,7 +127,7 @@ private struct CBORReader {
 
   private mutating func count(_ head: UInt8) throws(WebAuthnError) -> Int {
     let count = Int(clamping: try argument(head))
-    guard count <= CBOR.mostElements else { throw .cborIsUnreadable(.tooManyElements) }
+    guard count <= CBOR.maximumElements else { throw .cborIsUnreadable(.tooManyElements) }
     return count
   }
 

@@ -12,7 +12,7 @@ public struct RegistrationResponse: Sendable {
 
   /// The maximum size of a response, in bytes.
   public static let longest = 65_536
-  private static let mostTransports = 8
+  private static let maximumTransports = 8
 
   /// Parses the JSON, at most ``longest`` bytes.
   /// - Throws: ``WebAuthnError``: the unreadable part.
@@ -21,7 +21,7 @@ public struct RegistrationResponse: Sendable {
     credentialID = try reply.credentialID()
     clientData = try bytes(reply.response.clientDataJSON)
     attestationObject = try bytes(reply.response.attestationObject)
-    transports = Array((reply.response.transports ?? []).filter(Self.isWord).prefix(Self.mostTransports))
+    transports = Array((reply.response.transports ?? []).filter(Self.isWord).prefix(Self.maximumTransports))
   }
 
   private struct Response: Decodable {
@@ -79,7 +79,7 @@ private struct CredentialReply<Response: Decodable>: Decodable {
   func credentialID() throws(WebAuthnError) -> [UInt8] {
     let id = try bytes(self.id)
     guard try bytes(rawId) == id else { throw .idsDiffer }
-    guard (1...AuthenticatorData.longestCredentialID).contains(id.count) else { throw .credentialIDIsUnusable }
+    guard (1...AuthenticatorData.maximumCredentialIDLength).contains(id.count) else { throw .credentialIDIsUnusable }
     return id
   }
 }

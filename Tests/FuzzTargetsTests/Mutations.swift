@@ -10,7 +10,7 @@ struct Mutations {
   init(of target: FuzzTarget, seed: UInt64) {
     random = SeededRandom(seed: seed)
     words = target.words.map { Array($0.utf8) }
-    longest = target.longestInput
+    longest = target.maximumInputBytes
   }
 
   /// Returns one of `inputs` with one to eight mutations.

@@ -24,7 +24,7 @@ func placesFound(in folder: URL) async throws -> [String] {
 }
 
 /// The component with a fallback source for when Open-Meteo fails.
-func componentWithStandIn(in folder: URL, over transport: any HTTPTransport) async throws -> WeatherComponent {
+func componentWithFallbackSource(in folder: URL, over transport: any HTTPTransport) async throws -> WeatherComponent {
   try await WeatherComponent.openMeteo(
     in: folder, over: transport, metNorwayUserAgent: "MyApp/1.0 me@example.org")
 }

@@ -66,7 +66,7 @@ import Testing
   @Test func `falls back to MET Norway only with a user agent`() async throws {
     let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
     try await inFolder { folder in
-      let component = try await componentWithStandIn(in: folder, over: OnlyNorway())
+      let component = try await componentWithFallbackSource(in: folder, over: OnlyNorway())
       let added = try await component.places.add(paris, waiting: true, for: .owner)
       let report = try #require(try await component.weather.read(added.saved.id, for: .owner).weather.report)
       #expect(report.provenance.provider == .metNorway && report.standsInFor == .openMeteo)

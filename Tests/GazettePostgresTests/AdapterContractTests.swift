@@ -20,9 +20,9 @@ struct AdapterContractTests {
     try await withPostgres { database in try await check(PostgresReplyStore(database)) }
   }
 
-  @Test(arguments: ForecastRecordStoreContract.checks)
-  func `stores forecast records in PostgreSQL`(check: ContractCheck<any ForecastRecordStore>) async throws {
-    try await withPostgres { database in try await check(PostgresForecastRecordStore(database)) }
+  @Test(arguments: ForecastSampleStoreContract.checks)
+  func `stores forecast records in PostgreSQL`(check: ContractCheck<any ForecastSampleStore>) async throws {
+    try await withPostgres { database in try await check(PostgresForecastSampleStore(database)) }
   }
 
   @Test(arguments: RequestBudgetContract.checks)

@@ -15,9 +15,9 @@ struct AdapterContractTests {
     try await withDatabase { database in try await check(SQLiteWeatherStore(database)) }
   }
 
-  @Test(arguments: ForecastRecordStoreContract.checks)
-  func `stores forecast records in SQLite`(check: ContractCheck<any ForecastRecordStore>) async throws {
-    try await withDatabase { database in try await check(SQLiteForecastRecordStore(database)) }
+  @Test(arguments: ForecastSampleStoreContract.checks)
+  func `stores forecast records in SQLite`(check: ContractCheck<any ForecastSampleStore>) async throws {
+    try await withDatabase { database in try await check(SQLiteForecastSampleStore(database)) }
   }
 
   @Test(arguments: ReplyStoreContract.checks)

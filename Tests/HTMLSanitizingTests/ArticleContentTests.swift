@@ -17,8 +17,8 @@ import Testing
     "<!doctype html><html lang='en-GB'><head><title>\(title)</title></head><body>\(body)</body></html>"
   }
 
-  private func safe(_ page: String, leastText: Int = 250) throws -> String {
-    let found = try #require(ArticleExtraction(leastText: leastText).html(in: Array(page.utf8)))
+  private func safe(_ page: String, minimumTextLength: Int = 250) throws -> String {
+    let found = try #require(ArticleExtraction(minimumTextLength: minimumTextLength).html(in: Array(page.utf8)))
     return HTMLSanitizer().sanitize(found, base: Self.base).html
   }
 
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `returns a short text only below a lower minimum`() throws {
     #expect(ArticleExtraction().html(in: Array(page("<p>Short.</p>").utf8)) == nil)
-    #expect(try safe(page("<p>Short.</p>"), leastText: 1) == "<p>Short.</p>")
+    #expect(try safe(page("<p>Short.</p>"), minimumTextLength: 1) == "<p>Short.</p>")
   }
 
   @Test func `finds an article in a box named sidebar`() throws {
@@ -111,7 +111,7 @@ import Testing
       <html><head><title>x - y</title><meta property="og:title" content="Fog &amp; bells"><base href="/b/">
       <meta name=author content="Ada  Fern"><meta property="og:locale" content="fr_FR"></head><body>Text</body></html>
       """
-    let found = ArticleExtraction(leastText: 1).read(Array(html.utf8))
+    let found = ArticleExtraction(minimumTextLength: 1).read(Array(html.utf8))
     #expect(found.title == "Fog & bells")
     #expect(found.byline == "Ada Fern")
     #expect(found.language == "fr-FR")

@@ -23,7 +23,7 @@ struct `Corpus of publishers' pages` {
       let expected = try? Data(contentsOf: page.appending(path: "expected.html"))
     else { return 0 }
     // Some pages have only a word or two.
-    let found = ArticleExtraction(leastText: 1).html(in: Array(source)) ?? ""
+    let found = ArticleExtraction(minimumTextLength: 1).html(in: Array(source)) ?? ""
     let (words, belonging) = (words(of: found), words(of: String(decoding: expected, as: UTF8.self)))
     let common = words.reduce(0) { $0 + min($1.value, belonging[$1.key] ?? 0) }
     let count = words.values.reduce(0, +) + belonging.values.reduce(0, +)

@@ -74,7 +74,7 @@ struct `Authorization responses` {
   private static let naming = ["authorization_response_iss_parameter_supported": "true"]
 
   private func code(_ query: String, _ changes: [String: String] = [:]) throws -> String {
-    try AuthorizationAnswer(query: query).code(for: Fixtures.request(), from: Fixtures.provider(changes))
+    try AuthorizationResponse(query: query).code(for: Fixtures.request(), from: Fixtures.provider(changes))
   }
 
   @Test func `return the code`() throws {
@@ -120,7 +120,7 @@ struct `Authorization responses` {
 
   @Test func `limit the length of the query`() throws {
     let query = "code=a&state=\(Self.state)&x="
-    let longest = query + String(repeating: "x", count: AuthorizationAnswer.longest - query.utf8.count)
+    let longest = query + String(repeating: "x", count: AuthorizationResponse.longest - query.utf8.count)
     #expect(try code(longest) == "a")
     #expect(throws: OpenIDConnectError.answerIsTooLong) { try code(longest + "x") }
   }

@@ -67,8 +67,8 @@ struct `Token requests` {
 }
 
 struct `Token responses` {
-  private func answer(_ text: String, status: Int = 200) throws -> TokenAnswer {
-    try TokenAnswer(parsing: Array(text.utf8), status: status)
+  private func answer(_ text: String, status: Int = 200) throws -> TokenResponse {
+    try TokenResponse(parsing: Array(text.utf8), status: status)
   }
 
   @Test func `contain the ID token and a bearer access token`() throws {

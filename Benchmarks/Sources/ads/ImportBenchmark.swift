@@ -18,7 +18,7 @@ struct ImportBenchmark {
       let source = PaperclipFileSource(id: .paperclip, file: listing)
       let listings = Listings(
         sources: [source], store: SQLiteAdStore(database), changes: ChangeFeed(),
-        rhythm: ListingRhythm(leastGap: .zero))
+        rhythm: ListingRhythm(minimumGap: .zero))
       outcome = await listings.refresh(source, for: .reader)
     }
     guard case .taken(let count) = outcome, count.skipped == 0, count.taken > 0,

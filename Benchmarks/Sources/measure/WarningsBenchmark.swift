@@ -121,7 +121,7 @@ private struct Repeated: Fetching {
 private struct Refusing: RequestBudget {
   func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
-  ) async throws(StoreError) -> BudgetAnswer { .wait(until: .distantFuture) }
+  ) async throws(StoreError) -> BudgetDecision { .wait(until: .distantFuture) }
   func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {}
   func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     BudgetRemaining(limits: [], weights: [], pausedUntil: nil)

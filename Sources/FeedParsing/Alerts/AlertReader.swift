@@ -30,7 +30,7 @@ public struct AlertReader: Sendable {
       case .capMsgType, .capMessageType: alert.messageType = values.word(child)
       case .capScope: alert.scope = values.word(child)
       case .capReferences: alert.references = values.references(child)
-      case .capInfo where alert.infos.count < AlertValues.mostInfos: alert.infos.append(values.info(child))
+      case .capInfo where alert.infos.count < AlertValues.maximumInfos: alert.infos.append(values.info(child))
       default: break
       }
     }

@@ -3,11 +3,11 @@ internal import struct Foundation.Date
 
 /// Converts the elements of an alert to bounded values, and bounds the total of a document's shapes.
 struct AlertValues {
-  static let mostInfos = 200
-  private static let mostAreas = 5000
-  private static let mostValues = 2000
+  static let maximumInfos = 200
+  private static let maximumAreas = 5000
+  private static let maximumValues = 2000
   /// The maximum number of corners of all shapes of one document: a hundred thousand in each of three languages.
-  private static let mostCorners = 300_000
+  private static let maximumCorners = 300_000
 
   private let reader: ElementReader
   private var corners = 0
@@ -100,7 +100,7 @@ struct AlertValues {
     case .capEventCode: add(value(child), to: &info.eventCodes)
     case .capParameter: add(value(child), to: &info.parameters)
     case .capArea:
-      guard info.areas.count < Self.mostAreas else { return isOverLimit = true }
+      guard info.areas.count < Self.maximumAreas else { return isOverLimit = true }
       var area = AlertArea()
       for part in reader.children(child) { read(part, into: &area) }
       info.areas.append(area)
@@ -122,7 +122,7 @@ struct AlertValues {
 
   private mutating func add(_ value: AlertValue?, to values: inout [AlertValue]) {
     guard let value else { return }
-    guard values.count < Self.mostValues else { return isOverLimit = true }
+    guard values.count < Self.maximumValues else { return isOverLimit = true }
     values.append(value)
   }
 
@@ -151,7 +151,7 @@ struct AlertValues {
   }
 
   private mutating func polygon(_ text: String) -> [AlertPoint] {
-    let points = AlertPoint.points(text, limit: Self.mostCorners - corners)
+    let points = AlertPoint.points(text, limit: Self.maximumCorners - corners)
     if points.isOverLimit { isOverLimit = true }
     corners += points.points.count
     return points.points

@@ -24,7 +24,7 @@ public enum FeedDate {
   }
 
   private static func parsePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    RFC822Date.parse(bytes) ?? UnixDate.parse(bytes) ?? ISODate.parse(bytes) ?? WordyDate.parse(bytes)
+    RFC822Date.parse(bytes) ?? UnixDate.parse(bytes) ?? ISODate.parse(bytes) ?? TextualDate.parse(bytes)
   }
 
   /// The text with ASCII digits, punctuation and spaces instead of those of other scripts, and without direction marks.

@@ -9,7 +9,7 @@ struct RFC822Date {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// The moment; nil for any deviation from that format, which ``WordyDate`` then reads.
+  /// The moment; nil for any deviation from that format, which ``TextualDate`` then reads.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var parser = RFC822Date(bytes: bytes)
     return parser.time()?.date

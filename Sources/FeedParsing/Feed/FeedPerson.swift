@@ -32,10 +32,10 @@ enum PersonText {
   }
 
   /// The maximum number of words that are searched for an address.
-  private static let mostWords = 200
+  private static let maximumWords = 200
 
   private static func withMail(_ text: String) -> FeedPerson {
-    guard let mail = text.split(maxSplits: mostWords, whereSeparator: isBreak).first(where: isMail) else {
+    guard let mail = text.split(maxSplits: maximumWords, whereSeparator: isBreak).first(where: isMail) else {
       return FeedPerson(name: text)
     }
     let rest = text.replacing(mail, with: " ", maxReplacements: 1)

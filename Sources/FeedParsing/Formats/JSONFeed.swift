@@ -49,7 +49,7 @@ enum JSONFeedParser {
 /// Converts a JSON Feed to the neutral form.
 struct JSONFeedAdapter {
   /// The maximum number of links, subjects and files of one item.
-  private static let mostParts = 256
+  private static let maximumParts = 256
 
   private let base: String?
   private var warnings: [FeedWarning] = []
@@ -159,7 +159,7 @@ struct JSONFeedAdapter {
   }
 
   /// A list of an item, up to the maximum length.
-  private func list(_ value: JSONValue?) -> [JSONValue] { value?.list(upTo: Self.mostParts) ?? [] }
+  private func list(_ value: JSONValue?) -> [JSONValue] { value?.list(upTo: Self.maximumParts) ?? [] }
 
   private func address(_ value: JSONValue?) -> String? {
     value?.text.map { URLReference.resolve($0, against: base) }

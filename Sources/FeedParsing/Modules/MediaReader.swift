@@ -107,9 +107,9 @@ struct MediaReader {
     case .mediaPlayer: media.playerURL = reader.address(element, .url)
     case .mediaRating: media.rating = reader.string(element)
     case .mediaRestriction:
-      let values = (reader.string(element) ?? "").split(maxSplits: Self.mostPlaces, whereSeparator: \.isWhitespace)
+      let values = (reader.string(element) ?? "").split(maxSplits: Self.maximumPlaces, whereSeparator: \.isWhitespace)
       media.restriction = FeedRestriction(
-        relationship: reader.value(element, .relationship), values: values.prefix(Self.mostPlaces).map(String.init))
+        relationship: reader.value(element, .relationship), values: values.prefix(Self.maximumPlaces).map(String.init))
     case .mediaLicense:
       media.license = FeedLicense(
         name: reader.string(element), url: reader.address(element, .href), type: reader.value(element, .type))
@@ -124,13 +124,13 @@ struct MediaReader {
     }
   }
 
-  private static let mostThumbnails = 64
+  private static let maximumThumbnails = 64
   /// More than the number of countries.
-  private static let mostPlaces = 300
+  private static let maximumPlaces = 300
 
   private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
     // Each addition sorts the thumbnails; no honest medium has more.
-    guard media.thumbnails.count < Self.mostThumbnails else { return }
+    guard media.thumbnails.count < Self.maximumThumbnails else { return }
     guard let url = reader.address(element, .url) ?? reader.address(element) else { return }
     let thumbnail = FeedImage(
       url: url, width: reader.integer(element, .width, in: FeedBounds.pixels),

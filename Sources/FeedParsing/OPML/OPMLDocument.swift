@@ -79,7 +79,7 @@ public struct OPMLSubscription: Sendable, Equatable {
   public var folders: [[String]]
 
   /// The maximum number of folders of a feed: each new folder is compared with all previous ones.
-  private static let mostFolders = 64
+  private static let maximumFolders = 64
 
   static func all(in outlines: [OPMLOutline]) -> [OPMLSubscription] {
     var found: [OPMLSubscription] = []
@@ -95,7 +95,7 @@ public struct OPMLSubscription: Sendable, Equatable {
       if let url = outline.feedURL {
         let folders = (path.isEmpty ? [] : [path]) + outline.categories
         if let place = places[url] {
-          if found[place].folders.count < mostFolders {
+          if found[place].folders.count < maximumFolders {
             found[place].folders += folders.filter { !found[place].folders.contains($0) }
           }
         } else {

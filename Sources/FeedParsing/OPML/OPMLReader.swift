@@ -119,11 +119,11 @@ struct OPMLAdapter {
   }
 
   /// A feed belongs to a few folders, not to thousands.
-  private static let mostCategories = 64
+  private static let maximumCategories = 64
 
   /// Comma-separated paths, their parts separated by slashes; empty parts are ignored.
   private func categories(_ text: String) -> [[String]] {
-    let most = Self.mostCategories
+    let most = Self.maximumCategories
     var categories: [[String]] = []
     for path in text.split(separator: ",", maxSplits: most).prefix(most) {
       let parts = path.split(separator: "/", maxSplits: most).prefix(most).compactMap { TextBytes.nonEmpty(String($0)) }

@@ -43,7 +43,7 @@ struct HTMLRewriter {
   private let base: URLParts?
   private var copied = 0
   /// The maximum growth of a text in bytes; a hostile one has a million short addresses.
-  private static let longestGrowth = 4 << 20
+  private static let maximumGrowth = 4 << 20
 
   /// Creates a rewriter of `html` that resolves against `base`.
   init(_ html: UnsafeBufferPointer<UInt8>, base: URLParts?) {
@@ -86,7 +86,7 @@ struct HTMLRewriter {
     if isImage, firstImage == nil, attribute.kind == .address, TextBytes.hasPrefix(html[attribute.name], "src") {
       firstImage = HTMLAddress(value).image(base)
     }
-    guard let base, (output?.count ?? 0) < html.count + Self.longestGrowth else { return }
+    guard let base, (output?.count ?? 0) < html.count + Self.maximumGrowth else { return }
     guard let new = resolved(value, attribute.kind, base) else { return }
     if output == nil {
       output = []

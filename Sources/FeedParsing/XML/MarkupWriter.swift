@@ -12,7 +12,7 @@ struct MarkupWriter {
   private var open: [OpenElement] = []
   /// The number of bytes that resolving has added; a hostile document has a long base and a million short addresses.
   private var growth = 0
-  private static let longestGrowth = 4 << 20
+  private static let maximumGrowth = 4 << 20
   /// The base URL at the text's own element.
   private var base: String?
 
@@ -31,7 +31,7 @@ struct MarkupWriter {
   ) {
     let parent = open.last
     var elementBase = parent.map(\.base) ?? base
-    for (name, value) in attributes where name == "xml:base" && growth < Self.longestGrowth {
+    for (name, value) in attributes where name == "xml:base" && growth < Self.maximumGrowth {
       elementBase = URLReference.resolveBase(value, against: elementBase) ?? elementBase
       growth += elementBase?.utf8.count ?? 0
     }
@@ -43,7 +43,7 @@ struct MarkupWriter {
     }
     for (name, value) in attributes where !name.hasPrefix("xml:") {
       // Addresses under an inner xml:base can only be resolved here; the rest is resolved with the whole text.
-      let isInner = elementBase != base && Self.addresses.contains(name) && growth < Self.longestGrowth
+      let isInner = elementBase != base && Self.addresses.contains(name) && growth < Self.maximumGrowth
       let resolved = isInner ? URLReference.resolve(value, against: elementBase) : value
       growth += resolved.utf8.count - value.utf8.count
       Markup.appendAttribute(name, resolved, to: &bytes)

@@ -20,11 +20,11 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
     CommandConfiguration("categories", \.ads.categories)
   }
 
-  @OptionGroup(title: Spoken.words.options.fromWhere)
+  @OptionGroup(title: CommandLanguage.words.options.fromWhere)
   var source: AdsSourceOptions
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -63,13 +63,13 @@ struct AdsSourceOptions: ParsableArguments {
     let phrases = Phrases.of(style.language)
     let trouble = phrases.classifieds.trouble
     let session = try await session(services.classifieds, trouble, reader)
-    let notes = ListingNotes(notes: session.notes, phrases: trouble, storeTrouble: phrases.weather.storeTrouble)
+    let notes = ListingNotes(notes: session.notes, phrases: trouble, storeProblem: phrases.weather.storeProblem)
     for line in notes.lines { services.terminal.note(line) }
     return session
   }
 
   private func session(
-    _ services: ClassifiedsServices, _ trouble: AdTroublePhrases, _ reader: String?
+    _ services: ClassifiedsServices, _ trouble: AdProblemPhrases, _ reader: String?
   ) async throws(CommandFailure) -> ClassifiedsSession {
     guard let source else { return try await services.open(reader) }
     do throws(ListingFailure) {
@@ -83,13 +83,13 @@ struct AdsSourceOptions: ParsableArguments {
 /// The notes about unreadable parts, for standard error.
 struct ListingNotes {
   let notes: ClassifiedsSession.Notes
-  let phrases: AdTroublePhrases
-  let storeTrouble: @Sendable (StoreError) -> String
+  let phrases: AdProblemPhrases
+  let storeProblem: @Sendable (StoreError) -> String
 
   /// One line per note, in their order; empty without any.
   var lines: [String] {
     var lines = notes.failures.map { "gazette: \(phrases.source($0))" }
-    if let error = notes.storeFailure { lines.append("gazette: \(storeTrouble(error))") }
+    if let error = notes.storeFailure { lines.append("gazette: \(storeProblem(error))") }
     if notes.lacksCategories { lines.append("gazette: \(phrases.noCategories)") }
     let skipped = SkippedAdLines(notes.count, notes.skipped, phrases).all
     return lines + skipped.prefix(1).map { "gazette: \($0)" } + skipped.dropFirst()
@@ -101,7 +101,7 @@ struct SkippedAdLines {
   /// A heading, the ads known individually, and the number of further ones; empty without any.
   let all: [String]
 
-  init(_ count: ListingCount, _ skipped: [SkippedAd], _ phrases: AdTroublePhrases) {
+  init(_ count: ListingCount, _ skipped: [SkippedAd], _ phrases: AdProblemPhrases) {
     guard count.skipped > 0 else {
       all = []
       return

@@ -8,15 +8,15 @@ package struct AdsListCommand: GazetteSubcommand {
     CommandConfiguration("list", \.ads.list)
   }
 
-  @OptionGroup(title: Spoken.words.ads.whichAds)
+  @OptionGroup(title: CommandLanguage.words.ads.whichAds)
   var filter: AdsFilterOptions
   @Option(help: .spoken(\.ads.limit))
   var limit: Int?
-  @OptionGroup(title: Spoken.words.options.fromWhere)
+  @OptionGroup(title: CommandLanguage.words.options.fromWhere)
   var source: AdsSourceOptions
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -36,14 +36,14 @@ package struct AdsListCommand: GazetteSubcommand {
     fields.categories = []
     _ = try AdQuery(fields: fields, known: nil)
     let session = try await source.open(services, style, for: reading.reader)
-    let found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session)
+    let found = try await AdsLookup(filter.fields, limit: limit ?? .max, in: session)
     try await session.requireAds(Phrases.of(style.language).classifieds.trouble)
     guard !style.isJSON else { return try services.terminal.printJSON(found.ads.map(AdDocument.init)) }
     try write(found, session, style, services.terminal)
   }
 
   private func write(
-    _ found: AdsFinding, _ session: ClassifiedsSession, _ style: ReadingStyle, _ terminal: Terminal
+    _ found: AdsLookup, _ session: ClassifiedsSession, _ style: ReadingStyle, _ terminal: Terminal
   ) throws(CommandFailure) {
     let phrases = Phrases.of(style.language).classifieds
     guard !found.ads.isEmpty else {
@@ -103,7 +103,7 @@ struct AdsFilterOptions: ParsableArguments {
 }
 
 /// The ads that match a person's query, collected from as many pages as needed.
-struct AdsFinding {
+struct AdsLookup {
   /// The ads in the requested order.
   private(set) var ads: [StoredAd] = []
   /// The corrected words that were searched instead; nil when the typed ones were found.

@@ -8,9 +8,9 @@ package struct AdsRefreshCommand: GazetteSubcommand {
     CommandConfiguration("refresh", \.ads.refresh)
   }
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

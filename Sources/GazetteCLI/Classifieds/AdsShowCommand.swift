@@ -12,11 +12,11 @@ package struct AdsShowCommand: GazetteSubcommand {
 
   @Argument(help: .spoken(\.ads.ad))
   var id: String
-  @OptionGroup(title: Spoken.words.options.fromWhere)
+  @OptionGroup(title: CommandLanguage.words.options.fromWhere)
   var source: AdsSourceOptions
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

@@ -8,13 +8,13 @@ package struct ClassifiedsServices: Sendable {
   /// when the work ends.
   package let open: @Sendable (_ reader: String?) async throws(CommandFailure) -> ClassifiedsSession
   /// Opens the sources for a refresh; they are closed when the work ends.
-  package let desk: @Sendable () async throws(CommandFailure) -> ClassifiedsDesk
+  package let desk: @Sendable () async throws(CommandFailure) -> OpenAdSources
   /// Reads the listing at a file path or a web address, without the store.
   package let read: @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
 
   package init(
     open: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> ClassifiedsSession,
-    desk: @escaping @Sendable () async throws(CommandFailure) -> ClassifiedsDesk,
+    desk: @escaping @Sendable () async throws(CommandFailure) -> OpenAdSources,
     read: @escaping @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
   ) {
     self.open = open
@@ -63,7 +63,7 @@ package struct ClassifiedsSession: CommandSession {
 }
 
 /// The open sources of ads, for a refresh.
-package struct ClassifiedsDesk: CommandSession {
+package struct OpenAdSources: CommandSession {
   /// The sources.
   package let listings: Listings
   /// The time zone for dates in the output.
@@ -88,7 +88,7 @@ package enum ListingFailure: Error, Sendable, Equatable {
 
 extension ClassifiedsSession {
   /// - Throws: ``CommandFailure`` when there is no ad because a source did not answer.
-  func requireAds(_ phrases: AdTroublePhrases) async throws {
+  func requireAds(_ phrases: AdProblemPhrases) async throws {
     guard try await ads.count(for: reader) == 0, let failure = notes.failures.first else { return }
     throw CommandFailure(withoutAnyAd: failure, phrases)
   }
@@ -98,12 +98,12 @@ extension CommandFailure {
   /// Makes the message for a failure of the classifieds' services.
   init(_ error: ClassifiedsError, language: Language) {
     let phrases = Phrases.of(language)
-    let sentence = phrases.classifieds.trouble.sentence(error.onCommandLine, storeTrouble: phrases.weather.storeTrouble)
+    let sentence = phrases.classifieds.trouble.sentence(error.onCommandLine, storeProblem: phrases.weather.storeProblem)
     self.init(Self.status(of: error), sentence)
   }
 
   /// Makes the message for an unreadable listing at `source`.
-  init(_ error: ListingFailure, of source: String, _ phrases: AdTroublePhrases) {
+  init(_ error: ListingFailure, of source: String, _ phrases: AdProblemPhrases) {
     switch error {
     case .source(.notFound): self.init(.noInput, phrases.nothingThere(source))
     case .source(.unreadable(_, let detail)): self.init(.data, phrases.noListing(source), advice: "(\(detail))")
@@ -113,7 +113,7 @@ extension CommandFailure {
   }
 
   /// Makes the message when there is nothing to show, because the source never replied.
-  init(withoutAnyAd error: SourceError, _ phrases: AdTroublePhrases) {
+  init(withoutAnyAd error: SourceError, _ phrases: AdProblemPhrases) {
     self.init(Self.status(of: error), phrases.nothingYet)
   }
 

@@ -15,9 +15,9 @@ package struct FeedsAddCommand: GazetteSubcommand {
   var folder: String?
   @Option(help: .spoken(\.feeds.userAgent))
   var userAgent: String?
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

@@ -23,9 +23,9 @@ package struct FeedsListCommand: GazetteSubcommand {
     CommandConfiguration("list", \.feeds.list)
   }
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -45,7 +45,7 @@ package struct FeedsListCommand: GazetteSubcommand {
   }
 
   private func row(_ status: FeedStatus, language: Language) -> [String] {
-    let trouble = NewsTroublePhrases.of(language)
+    let trouble = NewsProblemPhrases.of(language)
     let words =
       status.state.isGone ? trouble.gone : status.state.failure.map { trouble.source($0.error) } ?? ""
     let pause = status.subscription.isPaused ? "⏸ " : ""
@@ -65,9 +65,9 @@ package struct FeedsRemoveCommand: GazetteSubcommand {
 
   @Argument(help: .spoken(\.feeds.feed))
   var feed: String
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -89,9 +89,9 @@ package struct FeedsRefreshCommand: GazetteSubcommand {
     CommandConfiguration("refresh", \.feeds.refresh)
   }
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -107,7 +107,7 @@ package struct FeedsRefreshCommand: GazetteSubcommand {
       try services.terminal.print(Phrases.of(style.language).news.refreshed(last))
     }
     guard let failure = last.failures.values.first else { return }
-    throw CommandFailure(.unavailable, NewsTroublePhrases.of(style.language).source(failure))
+    throw CommandFailure(.unavailable, NewsProblemPhrases.of(style.language).source(failure))
   }
 }
 

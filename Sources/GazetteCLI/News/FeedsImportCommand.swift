@@ -11,9 +11,9 @@ package struct FeedsImportCommand: GazetteSubcommand {
 
   @Argument(help: .spoken(\.feeds.opmlFile))
   var file: String
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -37,7 +37,7 @@ package struct FeedsImportCommand: GazetteSubcommand {
     do {
       return Array(try Data(contentsOf: URL(filePath: file)))
     } catch {
-      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(file))
+      throw CommandFailure(.noInput, CommandLanguage.words.failures.fileUnreadable(file))
     }
   }
 }
@@ -48,9 +48,9 @@ package struct FeedsExportCommand: GazetteSubcommand {
     CommandConfiguration("export", \.feeds.exporting)
   }
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

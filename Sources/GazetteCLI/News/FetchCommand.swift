@@ -10,7 +10,7 @@ package struct FetchCommand: GazetteSubcommand {
   @Option(help: .spoken(\.tools.check))
   var check: String
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -19,9 +19,10 @@ package struct FetchCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws(CommandFailure) {
     switch try await services.fetching.check(check) {
     case .allowed(let address, let connectsTo):
-      try services.terminal.print(Spoken.words.output.mayBeFetched(address, connectsTo.joined(separator: ", ")))
+      try services.terminal.print(
+        CommandLanguage.words.output.mayBeFetched(address, connectsTo.joined(separator: ", ")))
     case .refused(let reason, let way):
-      throw CommandFailure(.refused, Spoken.words.failures.tools.notFetched(reason, way))
+      throw CommandFailure(.refused, CommandLanguage.words.failures.tools.notFetched(reason, way))
     }
   }
 }

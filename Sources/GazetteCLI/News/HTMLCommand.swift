@@ -26,7 +26,7 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.tools.jsonLines))
   var jsonl = false
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -56,7 +56,7 @@ package struct ExtractHTMLCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.tools.articleLines))
   var jsonl = false
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -71,7 +71,7 @@ package struct ExtractHTMLCommand: GazetteSubcommand {
     let base = try HTMLServices.base(base)
     guard !jsonl else { return try html.printLines(on: terminal) { page in html.extract(page, base) } }
     guard let article = html.extract(html.input.rest(), base).html else {
-      throw CommandFailure(.data, Spoken.words.failures.tools.noArticle)
+      throw CommandFailure(.data, CommandLanguage.words.failures.tools.noArticle)
     }
     try html.print(article, on: terminal)
   }
@@ -82,13 +82,13 @@ package struct HTMLServices: Sendable {
   /// Returns the safe form of HTML, with addresses resolved against a base.
   package let sanitize: @Sendable (_ html: String, _ base: URL?) -> String
   /// Returns the article in a publisher's page, with addresses resolved against the page's own base, else the given one.
-  package let extract: @Sendable (_ page: String, _ base: URL?) -> FoundArticle
+  package let extract: @Sendable (_ page: String, _ base: URL?) -> ArticleResult
   /// The source of the HTML.
   package let input: StandardInput
 
   package init(
     sanitize: @escaping @Sendable (_ html: String, _ base: URL?) -> String,
-    extract: @escaping @Sendable (_ page: String, _ base: URL?) -> FoundArticle, input: StandardInput
+    extract: @escaping @Sendable (_ page: String, _ base: URL?) -> ArticleResult, input: StandardInput
   ) {
     self.sanitize = sanitize
     self.extract = extract
@@ -98,7 +98,7 @@ package struct HTMLServices: Sendable {
   fileprivate static func base(_ text: String?) throws(CommandFailure) -> URL? {
     guard let text else { return nil }
     guard let url = URL(string: text), url.scheme == "http" || url.scheme == "https" else {
-      throw CommandFailure(.usage, Spoken.words.failures.tools.notABase(text))
+      throw CommandFailure(.usage, CommandLanguage.words.failures.tools.notABase(text))
     }
     return url
   }
@@ -123,7 +123,7 @@ package struct HTMLServices: Sendable {
     do {
       return try JSONDecoder().decode(HTMLLine.self, from: Data(line.utf8)).html
     } catch {
-      throw CommandFailure(.data, Spoken.words.failures.tools.badLine(number))
+      throw CommandFailure(.data, CommandLanguage.words.failures.tools.badLine(number))
     }
   }
 
@@ -133,13 +133,13 @@ package struct HTMLServices: Sendable {
     do {
       return String(decoding: try encoder.encode(answer), as: UTF8.self)
     } catch {
-      throw CommandFailure(.software, Spoken.words.failures.noJSON)
+      throw CommandFailure(.software, CommandLanguage.words.failures.noJSON)
     }
   }
 }
 
 /// The article in a publisher's page, safe to show: one line of `gazette html extract --jsonl`.
-package struct FoundArticle: Encodable, Equatable, Sendable {
+package struct ArticleResult: Encodable, Equatable, Sendable {
   package let html, title, byline, language: String?
 
   package init(html: String?, title: String? = nil, byline: String? = nil, language: String? = nil) {

@@ -32,9 +32,9 @@ package struct NewsListCommand: GazetteSubcommand {
   var search: String?
   @Option(help: .spoken(\.news.limit))
   var limit = 30
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -71,7 +71,7 @@ package struct NewsListCommand: GazetteSubcommand {
     let statuses = try await session.feeds.list(for: session.reader)
     let failure = statuses.compactMap(\.state.failure).first
     if let failure, statuses.allSatisfy({ $0.articleCount == 0 }) {
-      throw CommandFailure(.unavailable, NewsTroublePhrases.of(style.language).source(failure.error))
+      throw CommandFailure(.unavailable, NewsProblemPhrases.of(style.language).source(failure.error))
     }
     terminal.note(statuses.isEmpty ? phrases.noFeeds : phrases.nothingFound)
   }
@@ -95,9 +95,9 @@ package struct NewsShowCommand: GazetteSubcommand {
   var id: Int64
   @Flag(help: .spoken(\.news.full))
   var full = false
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

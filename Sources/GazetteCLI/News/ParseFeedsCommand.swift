@@ -23,7 +23,7 @@ package struct ParseFeedsCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.feeds.sanitized))
   var sanitized = false
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -58,7 +58,7 @@ package struct ParseFeedsCommand: GazetteSubcommand {
     do {
       line = String(decoding: try encoder.encode(feed), as: UTF8.self)
     } catch {
-      throw CommandFailure(.software, Spoken.words.failures.noJSON)
+      throw CommandFailure(.software, CommandLanguage.words.failures.noJSON)
     }
     try terminal.print(line)
   }
@@ -68,7 +68,7 @@ package struct ParseFeedsCommand: GazetteSubcommand {
     for header in headers {
       let parts = header.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw CommandFailure(.usage, Spoken.words.failures.tools.notAHeader(header))
+        throw CommandFailure(.usage, CommandLanguage.words.failures.tools.notAHeader(header))
       }
       fields.append((String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces)))
     }

@@ -45,7 +45,7 @@ package struct ReadingStyle: Equatable, Sendable {
   /// The units of its values.
   package let units: UnitSystem
   /// The style of times and dates.
-  var dateStyle: DateStyle { DateStyle(language, in: Spoken.region) }
+  var dateStyle: DateStyle { DateStyle(language, in: CommandLanguage.region) }
 }
 
 /// An open section for a command, with the context of its output.

@@ -11,7 +11,7 @@ package struct BackupCommand: GazetteSubcommand {
   @Argument(help: .spoken(\.program.backupFile))
   var file: String
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -21,7 +21,7 @@ package struct BackupCommand: GazetteSubcommand {
     let bar = ProgressBar(on: services.terminal)
     try await services.program.backup(file, bar.report)
     bar.finish()
-    services.terminal.note(Spoken.words.output.backupWritten(file))
+    services.terminal.note(CommandLanguage.words.output.backupWritten(file))
   }
 }
 
@@ -37,7 +37,7 @@ package struct RestoreCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.program.restoreUnasked))
   var yes = false
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -48,16 +48,16 @@ package struct RestoreCommand: GazetteSubcommand {
     try confirm(services)
     try await services.program.restore(file, bar.report)
     bar.finish()
-    services.terminal.note(Spoken.words.output.backupRestored(file))
+    services.terminal.note(CommandLanguage.words.output.backupRestored(file))
   }
 
   /// Asks for confirmation in a terminal only: a script has decided already.
   private func confirm(_ services: CommandServices) throws(CommandFailure) {
     guard services.terminal.isInteractive, !yes else { return }
-    services.terminal.draw(Spoken.words.output.restoreQuestion(file))
+    services.terminal.draw(CommandLanguage.words.output.restoreQuestion(file))
     let answer = services.program.input.nextLine()?.lowercased() ?? ""
-    guard Spoken.words.output.yesAnswers.contains(answer) else {
-      throw CommandFailure(.refused, Spoken.words.failures.restoreDeclined)
+    guard CommandLanguage.words.output.yesAnswers.contains(answer) else {
+      throw CommandFailure(.refused, CommandLanguage.words.failures.restoreDeclined)
     }
   }
 }
@@ -73,7 +73,7 @@ package struct MoveCommand: GazetteSubcommand {
   @Option(help: .spoken(\.program.moveFrom))
   var from: String?
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -81,20 +81,20 @@ package struct MoveCommand: GazetteSubcommand {
   /// Moves the data, draws the progress on a terminal, and reports the result.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     guard (to == nil) != (from == nil), let address = to ?? from else {
-      throw CommandFailure(.usage, Spoken.words.failures.moveNeedsAddress)
+      throw CommandFailure(.usage, CommandLanguage.words.failures.moveNeedsAddress)
     }
     let bar = ProgressBar(on: services.terminal)
     let counts = try await services.program.move(address, from != nil, bar.report)
     bar.finish()
-    services.terminal.note(Spoken.words.output.moved(counts.rows, counts.tables))
+    services.terminal.note(CommandLanguage.words.output.moved(counts.rows, counts.tables))
   }
 }
 
 extension ProgressBar {
   /// Draws the progress of a move between databases.
-  fileprivate var report: PaperMove.Report {
+  fileprivate var report: DatabaseCopy.Report {
     { done, all, table, compares in
-      let words = Spoken.words.output
+      let words = CommandLanguage.words.output
       show(done: done, of: all, label: compares ? words.comparing(table) : words.moving(table))
     }
   }

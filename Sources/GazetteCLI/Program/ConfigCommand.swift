@@ -10,11 +10,11 @@ package struct ConfigCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.options.json))
   var json = false
 
-  // Read from the command line before any command runs: ``Spoken`` has it.
+  // Read from the command line before any command runs: ``CommandLanguage`` has it.
   @Option(name: .customLong("lang"), help: .spoken(\.options.language))
   var language: Language?
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package var isForPrograms: Bool { json }
@@ -29,7 +29,7 @@ package struct ConfigCommand: GazetteSubcommand {
   }
 
   static func text(_ line: SettingLine) -> String {
-    let words = Spoken.words.output
+    let words = CommandLanguage.words.output
     return """
       \(line.key): \(line.value ?? words.noValue)
         \(words.from(line.origin, line.environment))

@@ -10,11 +10,11 @@ package struct DoctorCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.options.json))
   var json = false
 
-  // Read from the command line before any command runs: ``Spoken`` has it.
+  // Read from the command line before any command runs: ``CommandLanguage`` has it.
   @Option(name: .customLong("lang"), help: .spoken(\.options.language))
   var language: Language?
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package var isForPrograms: Bool { json }
@@ -32,12 +32,12 @@ package struct DoctorCommand: GazetteSubcommand {
     let troubles = findings.filter { $0.verdict == .trouble }
     guard troubles.isEmpty else {
       throw CommandFailure(
-        .trouble, Spoken.words.output.doctor.foundTrouble(troubles.map(\.subject).joined(separator: ", ")))
+        .trouble, CommandLanguage.words.output.doctor.foundProblem(troubles.map(\.subject).joined(separator: ", ")))
     }
   }
 
   static func text(_ finding: Finding) -> String {
-    let output = Spoken.words.output
+    let output = CommandLanguage.words.output
     let words = output.doctor
     let mark =
       switch finding.verdict {

@@ -7,16 +7,16 @@ package struct PasswordCommand: GazetteSubcommand {
     CommandConfiguration("password", \.program.password)
   }
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
 
   /// Reads a line and prints its hash.
   package func run(with services: CommandServices) async throws(CommandFailure) {
-    if services.terminal.isInteractive { services.terminal.draw(Spoken.words.output.passwordPrompt) }
+    if services.terminal.isInteractive { services.terminal.draw(CommandLanguage.words.output.passwordPrompt) }
     guard let password = services.program.input.nextSecret() else {
-      throw CommandFailure(.usage, Spoken.words.failures.noPassword)
+      throw CommandFailure(.usage, CommandLanguage.words.failures.noPassword)
     }
     try services.terminal.print(try services.program.hashPassword(password))
   }

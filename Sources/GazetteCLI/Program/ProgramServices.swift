@@ -9,10 +9,11 @@ package struct ProgramServices: Sendable {
 
   /// Writes or reads a backup; reports the progress of a move between databases that it requires.
   package typealias BackupService =
-    @Sendable (_ file: String, _ report: @escaping PaperMove.Report) async throws(CommandFailure) -> Void
+    @Sendable (_ file: String, _ report: @escaping DatabaseCopy.Report) async throws(CommandFailure) -> Void
   /// Moves all data and reports the progress.
   package typealias PaperMoveService =
-    @Sendable (_ address: String, _ isBack: Bool, _ report: @escaping PaperMove.Report) async throws(CommandFailure) ->
+    @Sendable (_ address: String, _ isBack: Bool, _ report: @escaping DatabaseCopy.Report) async throws(CommandFailure)
+    ->
     (
       rows: Int, tables: Int
     )
@@ -36,7 +37,7 @@ package struct ProgramServices: Sendable {
   /// Imports such a file; returns the counts.
   package let importPaper:
     @Sendable (_ bytes: [UInt8], _ reader: String?, _ style: ReadingStyle) async throws(CommandFailure) ->
-      PaperFileCounts
+      ReaderArchiveCounts
   /// Returns the hash of a password, as `server.password` accepts it.
   package let hashPassword: @Sendable (_ password: String) throws(CommandFailure) -> String
   /// The source of typed passwords.
@@ -53,7 +54,7 @@ package struct ProgramServices: Sendable {
     exportPaper: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8],
     importPaper:
       @escaping @Sendable (_ bytes: [UInt8], _ reader: String?, _ style: ReadingStyle) async throws(CommandFailure) ->
-      PaperFileCounts,
+      ReaderArchiveCounts,
     hashPassword: @escaping @Sendable (_ password: String) throws(CommandFailure) -> String,
     input: StandardInput
   ) {

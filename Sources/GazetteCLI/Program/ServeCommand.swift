@@ -14,7 +14,7 @@ package struct ServeCommand: GazetteSubcommand {
   @Option(help: .spoken(\.program.port))
   var port: String?
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   var settingsOptions: SettingsOptions
 
   package init() {}
@@ -54,7 +54,7 @@ package struct DemoCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.program.addressesJSON))
   var json = false
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -77,9 +77,9 @@ package struct DemoCommand: GazetteSubcommand {
     try await services.program.demo(request) { address throws(CommandFailure) in
       guard !asJSON else { return try terminal.printJSON(address) }
       try terminal.print(address.paper)
-      terminal.note(Spoken.words.output.demoRuns)
+      terminal.note(CommandLanguage.words.output.demoRuns)
       for reader in address.readers ?? [] {
-        terminal.note(Spoken.words.output.demoReader(reader.name, reader.password))
+        terminal.note(CommandLanguage.words.output.demoReader(reader.name, reader.password))
       }
     }
   }

@@ -23,7 +23,7 @@ package struct SettingsExportCommand: GazetteSubcommand {
   var file: String?
   @Option(help: .spoken(\.options.reader))
   var reader: String?
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -31,16 +31,16 @@ package struct SettingsExportCommand: GazetteSubcommand {
   /// Writes the file and confirms it.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     if let file, FileManager.default.fileExists(atPath: file) {
-      throw CommandFailure(.cannotCreate, Spoken.words.failures.fileExists(file))
+      throw CommandFailure(.cannotCreate, CommandLanguage.words.failures.fileExists(file))
     }
     let bytes = try await services.program.exportPaper(reader)
     guard let file else { return try services.terminal.print(String(decoding: bytes, as: UTF8.self)) }
     do {
       try Data(bytes).write(to: URL(filePath: file), options: .withoutOverwriting)
     } catch {
-      throw CommandFailure(.cannotCreate, Spoken.words.failures.fileNotWritten(file))
+      throw CommandFailure(.cannotCreate, CommandLanguage.words.failures.fileNotWritten(file))
     }
-    services.terminal.note(Spoken.words.output.fileWritten(file))
+    services.terminal.note(CommandLanguage.words.output.fileWritten(file))
   }
 }
 
@@ -52,9 +52,9 @@ package struct SettingsImportCommand: GazetteSubcommand {
 
   @Argument(help: .spoken(\.program.importFile))
   var file: String
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -70,7 +70,7 @@ package struct SettingsImportCommand: GazetteSubcommand {
     do {
       return Array(try Data(contentsOf: URL(filePath: file)))
     } catch {
-      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(file))
+      throw CommandFailure(.noInput, CommandLanguage.words.failures.fileUnreadable(file))
     }
   }
 }

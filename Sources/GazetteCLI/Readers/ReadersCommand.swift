@@ -36,7 +36,7 @@ extension ReadersVerb {
   /// The default: output for people.
   var json: Bool { false }
   /// The phrases of these commands, in the spoken language.
-  var words: ReadersOutputPhrases { Spoken.words.readers.output }
+  var words: ReadersOutputPhrases { CommandLanguage.words.readers.output }
 }
 
 /// The command of a verb: adds the settings options, and opens the readers.
@@ -45,7 +45,7 @@ struct ReadersVerbCommand<Verb: ReadersVerb>: ReadersSubcommand {
 
   @OptionGroup var verb: Verb
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   var settings: SettingsOptions
 
   var isForPrograms: Bool { verb.json }

@@ -22,7 +22,8 @@ package struct ReadersSession: Sendable {
     self.input = input
     self.timeZone = timeZone
     dates = DateFormat(
-      language: Spoken.language, timeZone: timeZone, style: DateStyle(Spoken.language, in: Spoken.region))
+      language: CommandLanguage.language, timeZone: timeZone,
+      style: DateStyle(CommandLanguage.language, in: CommandLanguage.region))
   }
 }
 
@@ -51,13 +52,13 @@ extension ReadersSubcommand {
 extension CommandFailure {
   /// Makes the message for a failure of the readers' service.
   package init(_ problem: ReadersProblem, _ dates: DateFormat) {
-    let words = Spoken.phrases[ReadersTroublePhrases.self]
+    let words = CommandLanguage.phrases[ReadersProblemPhrases.self]
     self.init(Self.status(of: problem), words.sentence(problem, dates), advice: Self.advice(on: problem))
   }
 
   /// Makes the message that no reader signs in as `name`.
   package init(noReaderNamed name: String) {
-    self.init(.noInput, Spoken.words.readers.output.unknownReader(name), advice: "gazette readers list")
+    self.init(.noInput, CommandLanguage.words.readers.output.unknownReader(name), advice: "gazette readers list")
   }
 
   private static func status(of problem: ReadersProblem) -> ExitStatus {
@@ -96,12 +97,12 @@ struct PasswordFile {
   /// Returns the first line of the file, or of standard input for `-`.
   func password(typedAt input: StandardInput, _ terminal: Terminal) throws(CommandFailure) -> String {
     let line = try name == "-" ? typed(at: input, terminal) : firstLine()
-    guard let line, !line.isEmpty else { throw CommandFailure(.usage, Spoken.words.readers.output.noPassword) }
+    guard let line, !line.isEmpty else { throw CommandFailure(.usage, CommandLanguage.words.readers.output.noPassword) }
     return line
   }
 
   private func typed(at input: StandardInput, _ terminal: Terminal) -> String? {
-    if terminal.isInteractive { terminal.draw(Spoken.words.output.passwordPrompt) }
+    if terminal.isInteractive { terminal.draw(CommandLanguage.words.output.passwordPrompt) }
     return input.nextSecret()
   }
 
@@ -110,7 +111,7 @@ struct PasswordFile {
     do {
       text = try String(contentsOf: URL(filePath: name), encoding: .utf8)
     } catch {
-      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(name))
+      throw CommandFailure(.noInput, CommandLanguage.words.failures.fileUnreadable(name))
     }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init)
   }

@@ -65,7 +65,7 @@ struct MakeToken: ReadersVerb {
     calendar.timeZone = timeZone
     let parts = CalendarDay(iso: text).map { DateComponents(year: $0.year, month: $0.month, day: $0.day) }
     guard let date = parts.flatMap(calendar.date) else {
-      throw CommandFailure(.data, Spoken.words.readers.output.badDate)
+      throw CommandFailure(.data, CommandLanguage.words.readers.output.badDate)
     }
     return date
   }

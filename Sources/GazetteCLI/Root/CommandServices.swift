@@ -57,7 +57,8 @@ package struct CommandServices: Sendable {
   package func readingStyle(_ options: ReadingOptions) throws(CommandFailure) -> ReadingStyle {
     let defaults = try readingDefaults()
     let language = options.language ?? defaults.language
-    let units = options.units ?? defaults.units ?? (language.hasRegions ? Spoken.region?.units : nil) ?? .metric
+    let units =
+      options.units ?? defaults.units ?? (language.hasRegions ? CommandLanguage.region?.units : nil) ?? .metric
     return ReadingStyle(isJSON: options.json, language: language, units: units)
   }
 }

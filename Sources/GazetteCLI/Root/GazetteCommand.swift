@@ -5,7 +5,7 @@ import GazettePresentation
 package struct GazetteCommand: ParsableCommand {
   /// The configuration of the root, and all commands, grouped by purpose.
   package static var configuration: CommandConfiguration {
-    let words = Spoken.words.root
+    let words = CommandLanguage.words.root
     return CommandConfiguration(
       commandName: "gazette", abstract: words.abstract, version: GazetteVersion.current,
       groupedSubcommands: [

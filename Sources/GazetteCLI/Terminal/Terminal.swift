@@ -33,7 +33,7 @@ package struct Terminal: Sendable {
     do {
       try output(text + "\n")
     } catch {
-      throw CommandFailure(.inputOutput, Spoken.words.failures.outputClosed)
+      throw CommandFailure(.inputOutput, CommandLanguage.words.failures.outputClosed)
     }
   }
 
@@ -46,7 +46,7 @@ package struct Terminal: Sendable {
     do {
       text = String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
-      throw CommandFailure(.software, Spoken.words.failures.noJSON)
+      throw CommandFailure(.software, CommandLanguage.words.failures.noJSON)
     }
     try print(text)
   }

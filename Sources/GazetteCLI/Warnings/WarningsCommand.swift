@@ -12,10 +12,10 @@ package struct WarningsCommand: GazetteSubcommand {
   @Argument(help: .spoken(\.places.warnedPlace))
   var place: String?
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -101,7 +101,7 @@ struct WarningText {
   }
 
   private var quoted: String {
-    let words = Phrases.of(Spoken.language)[WarningPhrases.self].detail
+    let words = Phrases.of(CommandLanguage.language)[WarningPhrases.self].detail
     return "\(words.meteoAlarm) \(MeteoAlarmDisclaimer.before)\(MeteoAlarmDisclaimer.site)."
   }
 

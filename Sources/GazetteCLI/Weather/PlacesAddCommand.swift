@@ -14,10 +14,10 @@ package struct PlacesAddCommand: GazetteSubcommand {
   @Option(help: .spoken(\.places.newName))
   var name: String?
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

@@ -24,10 +24,10 @@ package struct PlacesListCommand: GazetteSubcommand {
     CommandConfiguration("list", \.places.list)
   }
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -64,10 +64,10 @@ package struct PlacesRemoveCommand: GazetteSubcommand {
   @Argument(help: .spoken(\.options.savedPlace))
   var place: String
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -93,10 +93,10 @@ package struct PlacesReorderCommand: GazetteSubcommand {
   @Argument(help: .spoken(\.places.places))
   var places: [String]
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -127,10 +127,10 @@ package struct PlacesHomeCommand: GazetteSubcommand {
   @Argument(help: .spoken(\.options.savedPlace))
   var place: String
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

@@ -8,10 +8,10 @@ package struct PlacesRefreshCommand: GazetteSubcommand {
     CommandConfiguration("refresh", \.places.refresh)
   }
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
@@ -41,6 +41,6 @@ package struct PlacesRefreshCommand: GazetteSubcommand {
       try terminal.print(words)
     }
     guard let failure = progress.failures.values.first else { return }
-    throw CommandFailure(.unavailable, Phrases.of(style.language).weather.sourceTrouble(failure))
+    throw CommandFailure(.unavailable, Phrases.of(style.language).weather.sourceProblem(failure))
   }
 }

@@ -17,10 +17,10 @@ package struct PlacesSearchCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.places.more))
   var more = false
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

@@ -18,10 +18,10 @@ package struct WeatherCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.places.models))
   var models = false
 
-  @OptionGroup(title: Spoken.words.options.reading)
+  @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

@@ -27,9 +27,9 @@ package struct WeatherSession: CommandSession {
   /// The weather at any position.
   package let weather: Weather
   /// The forecasts of several models; nil without a source of them.
-  package let opinions: Opinions?
+  package let modelComparison: ModelComparisons?
   /// The record of forecasts and observed weather.
-  package let record: ForecastRecord
+  package let record: ForecastVerification
   /// The official warnings.
   package let warnings: Warnings
   /// The reader of the places.
@@ -49,7 +49,7 @@ package struct WeatherSession: CommandSession {
   ) {
     places = component.places
     weather = component.weather
-    opinions = component.opinions
+    modelComparison = component.modelComparison
     record = component.record
     self.warnings = warnings
     self.reader = reader

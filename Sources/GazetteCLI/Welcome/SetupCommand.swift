@@ -16,7 +16,7 @@ package struct SetupCommand: GazetteSubcommand {
   @Option(help: .spoken(\.options.reader))
   var reader: String?
 
-  @OptionGroup(title: Spoken.words.options.settings)
+  @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}

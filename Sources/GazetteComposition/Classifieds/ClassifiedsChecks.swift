@@ -23,8 +23,8 @@ struct ClassifiedsChecks: Sendable {
   }
 
   private func examine(_ source: PaperclipListingSource, setting: String) async -> Finding {
-    let subject = Spoken.words.output.doctor.subjects.ads(source.id.rawValue)
-    let words = Spoken.words.output.doctor.sources
+    let subject = CommandLanguage.words.output.doctor.subjects.ads(source.id.rawValue)
+    let words = CommandLanguage.words.output.doctor.sources
     do throws(SourceError) {
       let count = try await ListingReading(of: source).count
       guard count.skipped == 0 else {

@@ -30,9 +30,9 @@ extension CommandComposition {
   }
 
   /// The sources of ads, for requests; works next to a running server.
-  func adDesk() async throws(CommandFailure) -> ClassifiedsDesk {
+  func adDesk() async throws(CommandFailure) -> OpenAdSources {
     let paper = try await paper(.companion)
-    return ClassifiedsDesk(
+    return OpenAdSources(
       listings: Listings(paper), timeZone: await paper.timeZone(of: .owner), now: paper.timing.now)
   }
 

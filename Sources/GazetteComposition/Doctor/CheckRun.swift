@@ -30,7 +30,7 @@ struct CheckRun: Sendable {
     } catch {
       // Problems of the data folder are a separate finding; the few requests of a check do no harm.
       logger.debug("Couldn't save the budgets", metadata: ["error": "\(error)"])
-      access = ProviderAccess(budget: UnkeptBudget(), limits: [:])
+      access = ProviderAccess(budget: ReadOnlyBudget(), limits: [:])
       closeBudget = {}
     }
   }
@@ -57,8 +57,8 @@ struct ClockCheck: Sendable {
   let room: CheckRun
 
   func finding() async -> Finding {
-    let subject = Spoken.words.output.doctor.subjects.clock
-    let words = Spoken.words.output.doctor.machine
+    let subject = CommandLanguage.words.output.doctor.subjects.clock
+    let words = CommandLanguage.words.output.doctor.machine
     guard let lead = room.clocks.lead else {
       return Finding(subject, .warning, words.noClock)
     }

@@ -58,12 +58,13 @@ extension Finding {
   init(_ subject: String, _ error: RefreshError, setting: String) {
     switch error {
     case .source(let error): self.init(subject, error, setting: setting)
-    case .store(let error): self.init(subject, .warning, Spoken.words.output.doctor.sources.notAsked("\(error)"))
+    case .store(let error):
+      self.init(subject, .warning, CommandLanguage.words.output.doctor.sources.notAsked("\(error)"))
     }
   }
 
   private init(_ subject: String, _ error: SourceError, setting: String) {
-    let words = Spoken.words.output.doctor.sources
+    let words = CommandLanguage.words.output.doctor.sources
     switch error {
     case .unreachable, .timedOut: self.init(subject, .trouble, words.unreachable(setting, ""))
     case .untrusted(_, let fault): self.init(subject, .trouble, words.untrusted(setting, fault))
@@ -73,7 +74,7 @@ extension Finding {
     case .unauthorized, .forbidden, .blocksPrograms: self.init(subject, .trouble, words.refuses)
     case .failing(_, let status): self.init(subject, .warning, words.failing(status))
     case .refused(_, let rule):
-      self.init(subject, .trouble, words.guarded(setting, Spoken.words.guardRules.reason(rule)))
+      self.init(subject, .trouble, words.guarded(setting, CommandLanguage.words.guardRules.reason(rule)))
     case .notFound, .rejected, .unreadable, .packed, .setAside, .cancelled:
       self.init(subject, .trouble, words.stranger(setting, ""))
     }

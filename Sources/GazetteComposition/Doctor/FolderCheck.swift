@@ -8,8 +8,8 @@ import GazetteStore
 
 /// Checks that the data folder is writable, has free space, and is accessible only to its owner.
 struct FolderCheck: Sendable {
-  private var subject: String { Spoken.words.output.doctor.subjects.folder }
-  private var words: MachineFindings { Spoken.words.output.doctor.machine }
+  private var subject: String { CommandLanguage.words.output.doctor.subjects.folder }
+  private var words: MachineFindings { CommandLanguage.words.output.doctor.machine }
   let folder: DataFolder
 
   @Sendable func finding() async -> Finding {
@@ -51,7 +51,9 @@ struct CrashCheck: Sendable {
   let now: CurrentTime
 
   @Sendable func finding() async -> Finding {
-    let (subject, words) = (Spoken.words.output.doctor.subjects.setAside, Spoken.words.output.doctor.sources)
+    let (subject, words) = (
+      CommandLanguage.words.output.doctor.subjects.setAside, CommandLanguage.words.output.doctor.sources
+    )
     let journal = MappedCrashJournal(in: folder, access: .reader, version: GazetteVersion.current, now: now)
     let subjects = journal.setAside.map(\.subject.text).sorted()
     guard !subjects.isEmpty else { return Finding(subject, .good, words.nothingSetAside) }
@@ -66,7 +68,9 @@ struct DatabaseCheck: Sendable {
   let settings: Settings
 
   @Sendable func finding() async -> Finding {
-    let (subject, words) = (Spoken.words.output.doctor.subjects.database, Spoken.words.output.doctor.machine)
+    let (subject, words) = (
+      CommandLanguage.words.output.doctor.subjects.database, CommandLanguage.words.output.doctor.machine
+    )
     do throws(PostgresProblem) {
       if let configuration = try PostgresConfiguration(settings) {
         let state = try await PostgresDatabase.examine(configuration)

@@ -11,7 +11,7 @@ struct SettingsCheck: Sendable {
   @Sendable func finding() async -> Finding {
     let chosen = settings.table.declarations.filter { settings.origin(of: $0) != .defaultValue }
     let origins = Set(chosen.map { settings.origin(of: $0).text }).sorted()
-    let words = Spoken.words.output.doctor
+    let words = CommandLanguage.words.output.doctor
     let sentence =
       chosen.isEmpty ? words.machine.allUsual : words.machine.chosen(chosen.count, origins.joined(separator: ", "))
     return Finding(words.subjects.settings, .good, sentence)
@@ -23,8 +23,8 @@ struct ListeningCheck: Sendable {
   let settings: Settings
 
   @Sendable func finding() async -> Finding {
-    let subject = Spoken.words.output.doctor.subjects.address
-    let words = Spoken.words.output.doctor.machine
+    let subject = CommandLanguage.words.output.doctor.subjects.address
+    let words = CommandLanguage.words.output.doctor.machine
     let place = words.place(settings[\.server.address], Int(settings[\.server.port].number))
     do throws(CommandFailure) {
       try await ListeningRule.check(settings)
@@ -48,16 +48,16 @@ struct OutboundCheck: Sendable {
 
   /// Checks whether any certificate can be trusted.
   @Sendable func certificates() async -> Finding {
-    let subject = Spoken.words.output.doctor.subjects.certificates
-    let words = Spoken.words.output.doctor.machine
+    let subject = CommandLanguage.words.output.doctor.subjects.certificates
+    let words = CommandLanguage.words.output.doctor.machine
     guard !authorities.areMissing else { return Finding(subject, .trouble, words.authoritiesMissing) }
     return Finding(subject, .good, words.authoritiesThere)
   }
 
   /// Checks whether requests tell providers how to contact the operator.
   @Sendable func contact() async -> Finding {
-    let subject = Spoken.words.output.doctor.subjects.contact
-    let words = Spoken.words.output.doctor.machine
+    let subject = CommandLanguage.words.output.doctor.subjects.contact
+    let words = CommandLanguage.words.output.doctor.machine
     guard let contact = settings[\.outbound.contact] else { return Finding(subject, .warning, words.contactMissing) }
     return Finding(subject, .good, words.contactThere(contact))
   }

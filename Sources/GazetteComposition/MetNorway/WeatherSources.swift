@@ -83,7 +83,7 @@ extension CheckRun {
     // A separate check reports an unusable database; without one, nothing is stored.
     if settings[\.database.url] != nil {
       guard let shared = try? await PostgresDatabase.open(settings, isUnchanged: true) else {
-        return await metNorway(keeping: UnkeptReplies())
+        return await metNorway(keeping: DiscardingReplyStore())
       }
       let finding = await metNorway(keeping: PostgresReplyStore(shared))
       await shared.close()
@@ -92,7 +92,7 @@ extension CheckRun {
     guard FileManager.default.fileExists(atPath: folder.database.path),
       FileManager.default.isWritableFile(atPath: folder.url.path),
       let local = try? await GazetteDatabase.open(at: folder.url, access: .companion)
-    else { return await metNorway(keeping: UnkeptReplies()) }
+    else { return await metNorway(keeping: DiscardingReplyStore()) }
     let finding = await metNorway(keeping: SQLiteReplyStore(local))
     // The stored response is already on disk.
     try? await local.close()
@@ -100,14 +100,14 @@ extension CheckRun {
   }
 
   private func metNorway(keeping replies: any ReplyStore) async -> Finding {
-    let subject = Spoken.words.output.doctor.subjects.metNorway
+    let subject = CommandLanguage.words.output.doctor.subjects.metNorway
     let access = MetNorwayAccess(transport: FetchedTransport(door), replies: replies, now: timing.now)
     let source = MetNorwayPorts(access: access, url: settings[\.metNorway.url]).forecast
     do throws(RefreshError) {
       _ = try await self.access.call(.metNorway) { () async throws(SourceError) in
         try await source.reports(at: [Coordinate(clamping: 59.9139, 10.7522)], languageCode: "en").first?.get()
       }
-      return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
+      return Finding(subject, .good, CommandLanguage.words.output.doctor.sources.answers)
     } catch {
       return Finding(subject, error, setting: "metNorway.url")
     }
@@ -115,7 +115,7 @@ extension CheckRun {
 }
 
 /// Stores nothing, for a single manual request.
-struct UnkeptReplies: ReplyStore {
-  func reply(for url: String) async throws(StoreError) -> KeptReply? { nil }
-  func keep(_ reply: KeptReply) async throws(StoreError) {}
+struct DiscardingReplyStore: ReplyStore {
+  func reply(for url: String) async throws(StoreError) -> StoredReply? { nil }
+  func keep(_ reply: StoredReply) async throws(StoreError) {}
 }

@@ -11,16 +11,16 @@ extension FeedFileServices {
     do {
       bytes = [UInt8](try Data(contentsOf: URL(filePath: request.file)))
     } catch {
-      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(request.file))
+      throw CommandFailure(.noInput, CommandLanguage.words.failures.fileUnreadable(request.file))
     }
     let context = FeedContext(url: request.base, headers: request.headers)
     do throws(FeedParsingError) {
       let feed = try FeedParser().parse(bytes, context: context)
       return ParsedFeedLine(feed, file: request.file, texts: FeedTextHTML(isSanitized: request.isSanitized))
     } catch {
-      let words = error.words(Spoken.words.failures.tools)
+      let words = error.words(CommandLanguage.words.failures.tools)
       throw CommandFailure(
-        .data, Spoken.words.failures.tools.notAFeed(request.file, words.sentence), advice: words.advice)
+        .data, CommandLanguage.words.failures.tools.notAFeed(request.file, words.sentence), advice: words.advice)
     }
   }
 }
@@ -109,11 +109,12 @@ extension HTMLServices {
   /// The services with the sanitiser and this process's standard input.
   package static let live = HTMLServices(
     sanitize: { html, base in HTMLSanitizer().sanitize(html, base: base).html },
-    extract: { html, base in FoundArticle(ArticleExtraction(leastText: 1).read(Array(html.utf8)), base: base) },
+    extract: { html, base in ArticleResult(ArticleExtraction(minimumTextLength: 1).read(Array(html.utf8)), base: base)
+    },
     input: .process)
 }
 
-extension FoundArticle {
+extension ArticleResult {
   /// The extracted article, sanitised; the page's own base takes precedence over `base`.
   fileprivate init(_ found: ExtractedArticle, base: URL?) {
     let base = found.base.flatMap { HTMLSanitizer.address($0, base: base) } ?? base

@@ -12,8 +12,8 @@ struct NewsChecks: Sendable {
   var all: [Doctor.Check] { [feeds] }
 
   @Sendable private func feeds() async -> Finding {
-    let subject = Spoken.words.output.doctor.subjects.feeds
-    let words = Spoken.words.output.doctor.sources
+    let subject = CommandLanguage.words.output.doctor.subjects.feeds
+    let words = CommandLanguage.words.output.doctor.sources
     let statuses: [FeedStatus]
     do throws(StoreError) {
       statuses = try await stored()
@@ -27,13 +27,13 @@ struct NewsChecks: Sendable {
       .map(\.subscription.title)
     guard gone.isEmpty, failing.isEmpty else {
       func listed(_ titles: [String]) -> String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
-      return Finding(subject, .warning, words.feedTrouble(statuses.count, listed(gone), listed(failing)))
+      return Finding(subject, .warning, words.feedProblem(statuses.count, listed(gone), listed(failing)))
     }
     return Finding(subject, .good, words.feedsSound(statuses.count))
   }
 
   private func stored() async throws(StoreError) -> [FeedStatus] {
-    let statuses = try await PaperDatabase.reading(room.settings) { stores throws(StoreError) in
+    let statuses = try await InstallationDatabase.reading(room.settings) { stores throws(StoreError) in
       try await stores.feeds.statuses(of: try await stores.principal())
     }
     guard let statuses else { throw .notFound }

@@ -71,7 +71,7 @@ struct NewsSection: InstalledSection {
         while (try? await timing.sleep(pause)) != nil {
           pause = .seconds(3600)
           // An unreadable store is a greater problem than icons, and is reported elsewhere.
-          let known = (try? await feeds.due(at: .distantFuture, limit: Feeds.mostListed)) ?? []
+          let known = (try? await feeds.due(at: .distantFuture, limit: Feeds.maximumListed)) ?? []
           for (feed, _) in known where await !pictures.keeps(anyOf: feed.icons) {
             _ = await pictures.first(of: feed.icons, width: .w160)
             guard (try? await timing.sleep(.seconds(5))) != nil else { return }
@@ -157,7 +157,7 @@ extension Feeds {
 
 /// The metrics of the news: the age of the feeds, the number of failing feeds, and the number of unread articles.
 struct NewsGauges: Sendable {
-  let stores: PaperStores
+  let stores: InstallationStores
   let ports: NewsComponent.Ports
   let now: CurrentTime
 
@@ -230,8 +230,8 @@ package struct NewsSettings: Sendable {
   package let feedURL = Setting(
     "news.feedURL", address: "https://www.lemonde.fr/rss/une.xml", \.feedURL)
   package let refreshEvery = Setting(
-    "news.refreshEvery", default: FeedFetchPolicy.leastInterval, on: .refreshing,
-    bounds: .lastingAtLeast(FeedFetchPolicy.leastInterval), \.newsEvery)
+    "news.refreshEvery", default: FeedFetchPolicy.intervalFloor, on: .refreshing,
+    bounds: .lastingAtLeast(FeedFetchPolicy.intervalFloor), \.newsEvery)
   package let keepFor = Setting(
     "news.keepFor", default: Duration.seconds(90 * 86_400), on: .keeping,
     bounds: .lastingAtLeast(.seconds(7 * 86_400)), \.newsKeep)

@@ -14,9 +14,9 @@ struct Installation: Sendable {
   /// The stored settings that readers chose.
   private(set) var chosen: [String: String] = [:]
   /// The databases, opened with the access that the process needs.
-  let databases: PaperDatabase
+  let databases: InstallationDatabase
   /// The stores.
-  let stores: PaperStores
+  let stores: InstallationStores
   /// The budget for requests to providers.
   let budget: any RequestBudget
   /// Notifies subscribers about changes.
@@ -30,7 +30,7 @@ struct Installation: Sendable {
   /// The access to providers within the common budgets.
   let access: ProviderAccess
   /// Allows only one import of a paper file at a time.
-  let imports = PaperFileGate()
+  let imports = ArchiveImportLimiter()
   /// The disk usage.
   let storage: any DataStorage
   /// The current reading and the quarantine after crashes.
@@ -41,7 +41,7 @@ struct Installation: Sendable {
   private let closeBudget: @Sendable () throws(StoreError) -> Void
 
   init(
-    settings: Settings, databases: PaperDatabase, budget: OpenBudget, crashes: MappedCrashJournal,
+    settings: Settings, databases: InstallationDatabase, budget: OpenBudget, crashes: MappedCrashJournal,
     zones: any WarningZones, fetcher: HTTPFetcher, changes: ChangeFeed, timing: Timing, logger: Logger
   ) {
     self.settings = settings
@@ -56,13 +56,13 @@ struct Installation: Sendable {
     gauges = GaugeLog(logger: logger)
     self.changes = changes
     access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits, timing: timing)
-    storage = RememberedStorage(stores.storage, now: timing.now)
+    storage = CachedStorageMeasurement(stores.storage, now: timing.now)
     closeBudget = budget.close
   }
 
   /// The fetcher for calls to `provider`, which counts and times them under its name.
   func door(for provider: ProviderID) -> any Fetching {
-    MeteredFetching(next: fetcher, provider: provider, crashes: crashes)
+    MeasuredFetching(next: fetcher, provider: provider, crashes: crashes)
   }
 
   /// The same installation with the current settings of readers.
@@ -97,7 +97,7 @@ extension Installation {
   static func open(
     _ settings: Settings, access: GazetteDatabase.Access, timing: Timing = .system, logger: Logger
   ) async throws(CommandFailure) -> Installation {
-    let databases = try await PaperDatabase.open(settings, access: access)
+    let databases = try await InstallationDatabase.open(settings, access: access)
     do throws(StoreError) {
       return try await open(settings, on: databases, timing: timing, logger: logger)
     } catch {
@@ -110,7 +110,7 @@ extension Installation {
 
   /// Opens the installation on its open `databases`, with the readers' settings; close it when the work ends.
   static func open(
-    _ settings: Settings, on databases: PaperDatabase, zones: any WarningZones = WarningPorts.zones,
+    _ settings: Settings, on databases: InstallationDatabase, zones: any WarningZones = WarningPorts.zones,
     changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, logger: Logger
   ) async throws(StoreError) -> Installation {
     let paper = Installation(

@@ -55,7 +55,7 @@ struct InstallationReload: Sendable {
 
   /// Runs `services` until there is a request; nil when the enclosing service group stops them.
   func next(while services: [any Service], logger: Logger) async throws -> Order? {
-    let group = ServiceGroup(services: services + [StandBy()], logger: logger)
+    let group = ServiceGroup(services: services + [IdleInstallation()], logger: logger)
     return try await withThrowingTaskGroup(of: Order?.self) { tasks in
       tasks.addTask {
         try await group.run()
@@ -223,11 +223,11 @@ extension InstallationService {
     } catch {
       // Without a stored key, browsers are remembered until the program stops; PictureSection reports the problem.
     }
-    let preferences = KeptPreferences(paper)
+    let preferences = StoredPreferences(paper)
     pages.preferences = { await preferences.preferences(of: $0) }
     pages.savePreferences = { await preferences.keep($0, of: $1) }
     pages.unreadiness = {
-      do throws(StoreError) { try await paper.stores.checkReadiness() } catch { return Unreadiness(error) }
+      do throws(StoreError) { try await paper.stores.checkReadiness() } catch { return ReadinessFailure(error) }
       return nil
     }
     let node = paper.settings.nodeName
@@ -241,7 +241,7 @@ extension InstallationService {
 }
 
 /// Keeps an installation without background work open until it is stopped.
-struct StandBy: Service {
+struct IdleInstallation: Service {
   func run() async throws {
     try await gracefulShutdown()
   }

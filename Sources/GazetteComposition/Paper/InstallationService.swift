@@ -85,7 +85,7 @@ struct InstallationService: Service {
   private func open(
     _ claimed: ClaimedFolder, work: (Installation) async throws -> InstallationReload.Order?
   ) async throws -> InstallationReload.Order? {
-    let databases = PaperDatabase(
+    let databases = InstallationDatabase(
       local: try await GazetteDatabase.open(claimed), shared: try await PostgresDatabase.open(settings))
     try await databases.requireWhole()
     let paper = try await Installation.open(settings, on: databases, zones: zones, changes: changes, logger: logger)

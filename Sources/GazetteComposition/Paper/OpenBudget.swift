@@ -10,7 +10,7 @@ struct OpenBudget: Sendable {
 
   /// Opens the budgets that all nodes share, or those of the data folder.
   static func open(
-    on databases: PaperDatabase, now: @escaping CurrentTime, onDamage: @Sendable (StoreError) -> Void
+    on databases: InstallationDatabase, now: @escaping CurrentTime, onDamage: @Sendable (StoreError) -> Void
   ) async throws(StoreError) -> OpenBudget {
     guard let shared = databases.shared else {
       return try await open(in: databases.local.folder, now: now, onDamage: onDamage)
@@ -31,7 +31,7 @@ struct OpenBudget: Sendable {
       return OpenBudget(budget: kept) { () throws(StoreError) in try kept.close() }
     } catch {
       switch error {
-      case .readOnly, .full, .inputOutput: return OpenBudget(budget: UnkeptBudget(error: error)) {}
+      case .readOnly, .full, .inputOutput: return OpenBudget(budget: ReadOnlyBudget(error: error)) {}
       default: throw error
       }
     }
@@ -39,13 +39,13 @@ struct OpenBudget: Sendable {
 }
 
 /// The budget of a data folder that is currently not writable: it refuses every request, because none could be recorded.
-struct UnkeptBudget: RequestBudget {
+struct ReadOnlyBudget: RequestBudget {
   /// The reason.
   var error = StoreError.readOnly
 
   func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
-  ) async throws(StoreError) -> BudgetAnswer {
+  ) async throws(StoreError) -> BudgetDecision {
     throw error
   }
 

@@ -50,9 +50,9 @@ extension FetchServices {
         .allowed(address: address.description, connectsTo: addresses.map(\.description))
       case .refused(let refusal):
         .refused(
-          reason: Spoken.words.guardRules.reason(OutboundRule(refusal)),
-          way: Spoken.words.guardRules.way(OutboundRule(refusal)))
-      case .unresolved(let host): .refused(reason: Spoken.words.failures.tools.noAddress(host), way: nil)
+          reason: CommandLanguage.words.guardRules.reason(OutboundRule(refusal)),
+          way: CommandLanguage.words.guardRules.way(OutboundRule(refusal)))
+      case .unresolved(let host): .refused(reason: CommandLanguage.words.failures.tools.noAddress(host), way: nil)
       }
     }
   }

@@ -8,18 +8,18 @@ import GazetteWeb
 /// folder, which is then backed up; a restore moves it in the opposite direction.
 struct PostgresBackup {
   let shared: PostgresDatabase
-  private let report: PaperMove.Report
+  private let report: DatabaseCopy.Report
   /// Backups contain no keys.
   private static let left: Set = ["signingKey", "providerKey"]
 
   /// - Parameter report: Called with the progress of the move.
-  init(_ shared: PostgresDatabase, report: @escaping PaperMove.Report = { _, _, _, _ in }) {
+  init(_ shared: PostgresDatabase, report: @escaping DatabaseCopy.Report = { _, _, _, _ in }) {
     self.shared = shared
     self.report = report
   }
 
   /// Writes the current data to `file`, while the server is running.
-  func write(to file: URL) async throws(PaperMoveError) {
+  func write(to file: URL) async throws(DatabaseCopyError) {
     let folder = Self.passingFolder(beside: file)
     defer { Self.remove(folder) }
     let local = try await Self.open(folder)
@@ -28,11 +28,11 @@ struct PostgresBackup {
     try result.get()
   }
 
-  private func written(_ local: GazetteDatabase, to file: URL) async -> Result<Void, PaperMoveError> {
+  private func written(_ local: GazetteDatabase, to file: URL) async -> Result<Void, DatabaseCopyError> {
     do throws(StoreError) {
       let tables = try await Self.tables(of: local)
-      let result = try await PostgresMovablePaper.atOneMoment(shared) { paper in
-        await moved(tables, from: paper, to: SQLiteMovablePaper(local))
+      let result = try await PostgresCopyEndpoint.atOneMoment(shared) { paper in
+        await moved(tables, from: paper, to: SQLiteCopyEndpoint(local))
       }
       guard case .success = result else { return result }
     } catch {
@@ -49,7 +49,7 @@ struct PostgresBackup {
   /// Restores the backup `file` into the database, which must be empty; continues an interrupted restore. Checks the backup
   /// first.
   /// - Parameter folder: A folder with enough space for a copy of the backup.
-  func restore(from file: URL, by folder: URL) async throws(PaperMoveError) {
+  func restore(from file: URL, by folder: URL) async throws(DatabaseCopyError) {
     let passing = Self.passingFolder(beside: folder.appending(path: "restore"))
     defer { Self.remove(passing) }
     do throws(StoreError) {
@@ -58,10 +58,10 @@ struct PostgresBackup {
       throw .source(error)
     }
     let local = try await Self.open(passing)
-    let result: Result<Void, PaperMoveError>
+    let result: Result<Void, DatabaseCopyError>
     do throws(StoreError) {
       result = await moved(
-        try await Self.tables(of: local), from: SQLiteMovablePaper(local), to: PostgresMovablePaper(shared))
+        try await Self.tables(of: local), from: SQLiteCopyEndpoint(local), to: PostgresCopyEndpoint(shared))
     } catch {
       result = .failure(.source(error))
     }
@@ -70,10 +70,10 @@ struct PostgresBackup {
   }
 
   private func moved(
-    _ tables: [MovedTable], from source: any MovablePaper, to target: any MovablePaper
-  ) async -> Result<Void, PaperMoveError> {
-    do throws(PaperMoveError) {
-      _ = try await PaperMove(from: source, to: target, tables: tables).run(report)
+    _ tables: [MovedTable], from source: any DatabaseCopyEndpoint, to target: any DatabaseCopyEndpoint
+  ) async -> Result<Void, DatabaseCopyError> {
+    do throws(DatabaseCopyError) {
+      _ = try await DatabaseCopy(from: source, to: target, tables: tables).run(report)
       return .success(())
     } catch {
       return .failure(error)
@@ -81,7 +81,7 @@ struct PostgresBackup {
   }
 
   private static func tables(of paper: GazetteDatabase) async throws(StoreError) -> [MovedTable] {
-    try await SQLiteMovablePaper(paper).tables().filter { !left.contains($0.name) }
+    try await SQLiteCopyEndpoint(paper).tables().filter { !left.contains($0.name) }
   }
 
   /// Named like an unfinished file: if the program is killed, the data folder's owner removes it.
@@ -90,7 +90,7 @@ struct PostgresBackup {
     return file.deletingLastPathComponent().appending(path: name, directoryHint: .isDirectory)
   }
 
-  private static func open(_ folder: URL) async throws(PaperMoveError) -> GazetteDatabase {
+  private static func open(_ folder: URL) async throws(DatabaseCopyError) -> GazetteDatabase {
     do throws(StoreError) { return try await GazetteDatabase.open(at: folder, access: .owner) } catch {
       throw .target(error)
     }

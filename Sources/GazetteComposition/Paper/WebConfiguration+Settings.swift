@@ -55,14 +55,14 @@ enum ListeningRule {
     guard !isLoopback(address), settings[\.server.password] == nil, settings[\.readers.providers].isEmpty,
       settings[\.readers.proxyHeader] == nil || settings[\.readers.proxyNetworks].isEmpty, await !hasPassword(settings)
     else { return }
-    throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
+    throw CommandFailure(.refused, CommandLanguage.words.failures.openToAll(address))
   }
 
   /// Whether any reader has a password; false when the store is unreadable.
   private static func hasPassword(_ settings: Settings) async -> Bool {
     do throws(StoreError) {
       // The server is about to start: the tables are created now, or a moment later.
-      let readers = try await PaperDatabase.reading(settings, isOpening: true) { stores throws(StoreError) in
+      let readers = try await InstallationDatabase.reading(settings, isOpening: true) { stores throws(StoreError) in
         try await stores.readers.readers()
       }
       return readers?.contains { $0.usesPassword && $0.state == .active } ?? false
@@ -81,25 +81,25 @@ enum ListeningRule {
 
 /// The access password in the settings: plain text, or the hash that `gazette password` prints.
 enum AccessPassword {
-  private static let leastLength = 8
+  private static let minimumLength = 8
 
   /// The hash for verifying passwords.
   /// - Throws: ``ExitStatus/refused`` when it is too short to be secure, or begins like a hash but is not one.
   static func hash(_ setting: String) throws(CommandFailure) -> String {
     guard !setting.hasPrefix("$scrypt$") else { return try checked(setting) }
-    guard setting.count >= leastLength else {
-      throw CommandFailure(.refused, Spoken.words.failures.shortPassword(leastLength))
+    guard setting.count >= minimumLength else {
+      throw CommandFailure(.refused, CommandLanguage.words.failures.shortPassword(minimumLength))
     }
     do {
       return try PasswordHash(of: setting).text
     } catch {
-      throw CommandFailure(.software, Spoken.words.failures.notHashed)
+      throw CommandFailure(.software, CommandLanguage.words.failures.notHashed)
     }
   }
 
   private static func checked(_ hash: String) throws(CommandFailure) -> String {
     guard PasswordHash(text: hash) != nil else {
-      throw CommandFailure(.refused, Spoken.words.failures.notAHash)
+      throw CommandFailure(.refused, CommandLanguage.words.failures.notAHash)
     }
     return hash
   }

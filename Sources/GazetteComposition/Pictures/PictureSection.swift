@@ -29,7 +29,7 @@ struct PictureSection: InstalledSection {
     let folder = paper.folder
     files = await FolderCache.open(
       at: folder.pictures, quota: paper.settings[\.pictures.cacheMegabytes].bytes, now: paper.timing.now,
-      trouble: paper.logger.cacheTrouble)
+      trouble: paper.logger.cacheProblem)
     let cache = FolderPictureCache(files)
     let signer = PictureSigner(key: await Self.key(paper))
     links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })
@@ -53,7 +53,9 @@ struct PictureSection: InstalledSection {
 
   /// Checks for the picture library, which comes from a package of the system.
   @Sendable private static func library() async -> Finding {
-    let (subject, words) = (Spoken.words.output.doctor.subjects.pictures, Spoken.words.output.doctor.machine)
+    let (subject, words) = (
+      CommandLanguage.words.output.doctor.subjects.pictures, CommandLanguage.words.output.doctor.machine
+    )
     return Thumbnailer.isAvailable
       ? Finding(subject, .good, words.libvipsThere) : Finding(subject, .warning, words.libvipsMissing)
   }

@@ -9,14 +9,14 @@ import GazetteWeb
 
 // Maintenance of the data: 'gazette backup' and 'gazette restore'.
 extension CommandComposition {
-  func backUp(to file: String, report: @escaping PaperMove.Report) async throws(CommandFailure) {
+  func backUp(to file: String, report: @escaping DatabaseCopy.Report) async throws(CommandFailure) {
     let settings = try settings()
     let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
     guard settings[\.database.url] != nil || FileManager.default.fileExists(atPath: folder.database.path) else {
-      throw CommandFailure(.noInput, Spoken.words.failures.nothingToBackUp(folder.url.path))
+      throw CommandFailure(.noInput, CommandLanguage.words.failures.nothingToBackUp(folder.url.path))
     }
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw CommandFailure(.cannotCreate, Spoken.words.failures.fileExists(file))
+      throw CommandFailure(.cannotCreate, CommandLanguage.words.failures.fileExists(file))
     }
     if let shared = try await PostgresDatabase.open(settings) {
       return try await backUp(shared, to: file, folder, report)
@@ -28,18 +28,19 @@ extension CommandComposition {
     } catch .corrupt(let detail) {
       throw CommandFailure(.corrupt(detail: detail), folder: folder.url.path)
     } catch {
-      throw CommandFailure(.cannotCreate, Spoken.words.failures.backupNotWritten(file, "\(error)"))
+      throw CommandFailure(.cannotCreate, CommandLanguage.words.failures.backupNotWritten(file, "\(error)"))
     }
   }
 
   private func backUp(
-    _ shared: PostgresDatabase, to file: String, _ folder: DataFolder, _ report: @escaping PaperMove.Report
+    _ shared: PostgresDatabase, to file: String, _ folder: DataFolder, _ report: @escaping DatabaseCopy.Report
   ) async throws(CommandFailure) {
     let result: Result<Void, CommandFailure>
-    do throws(PaperMoveError) {
+    do throws(DatabaseCopyError) {
       result = .success(try await PostgresBackup(shared, report: report).write(to: URL(filePath: file)))
     } catch .target(let error) {
-      result = .failure(CommandFailure(.cannotCreate, Spoken.words.failures.backupNotWritten(file, "\(error)")))
+      result = .failure(
+        CommandFailure(.cannotCreate, CommandLanguage.words.failures.backupNotWritten(file, "\(error)")))
     } catch {
       result = .failure(CommandFailure(error, folder: folder.url.path))
     }
@@ -47,32 +48,32 @@ extension CommandComposition {
     try result.get()
   }
 
-  func restore(_ file: String, report: @escaping PaperMove.Report) async throws(CommandFailure) {
+  func restore(_ file: String, report: @escaping DatabaseCopy.Report) async throws(CommandFailure) {
     let settings = try settings()
     let folder = settings[\.data.folder]
     let shared = try await PostgresDatabase.open(settings)
     let result = await restored(
       URL(filePath: file), shared, URL(filePath: folder, directoryHint: .isDirectory), report)
     await shared?.close()
-    do throws(PaperMoveError) {
+    do throws(DatabaseCopyError) {
       try result.get()
     } catch .source(.notFound) {
-      throw CommandFailure(.noInput, Spoken.words.failures.backupMissing(file))
+      throw CommandFailure(.noInput, CommandLanguage.words.failures.backupMissing(file))
     } catch .source(.foreign(let detail)) {
-      throw CommandFailure(.data, Spoken.words.failures.notABackup(file, detail))
+      throw CommandFailure(.data, CommandLanguage.words.failures.notABackup(file, detail))
     } catch .source(.corrupt(let detail)) {
-      throw CommandFailure(.data, Spoken.words.failures.backupDamaged(file, detail))
+      throw CommandFailure(.data, CommandLanguage.words.failures.backupDamaged(file, detail))
     } catch .source(.locked(let lock)) {
-      throw CommandFailure(.data, Spoken.words.failures.backupLocked(file, lock))
+      throw CommandFailure(.data, CommandLanguage.words.failures.backupLocked(file, lock))
     } catch {
       throw CommandFailure(error, folder: folder)
     }
   }
 
   private func restored(
-    _ file: URL, _ shared: PostgresDatabase?, _ folder: URL, _ report: @escaping PaperMove.Report
-  ) async -> Result<Void, PaperMoveError> {
-    do throws(PaperMoveError) {
+    _ file: URL, _ shared: PostgresDatabase?, _ folder: URL, _ report: @escaping DatabaseCopy.Report
+  ) async -> Result<Void, DatabaseCopyError> {
+    do throws(DatabaseCopyError) {
       if let shared {
         return .success(try await PostgresBackup(shared, report: report).restore(from: file, by: folder))
       }
@@ -98,11 +99,11 @@ extension CommandComposition {
 // 'gazette move': from the data folder's database to PostgreSQL, or back.
 extension CommandComposition {
   func move(
-    _ address: String, isBack: Bool, report: @escaping PaperMove.Report
+    _ address: String, isBack: Bool, report: @escaping DatabaseCopy.Report
   ) async throws(CommandFailure) -> (rows: Int, tables: Int) {
     let folder = DataFolder(URL(filePath: try settings()[\.data.folder], directoryHint: .isDirectory))
     guard isBack || FileManager.default.fileExists(atPath: folder.database.path) else {
-      throw CommandFailure(.noInput, Spoken.words.failures.nothingToBackUp(folder.url.path))
+      throw CommandFailure(.noInput, CommandLanguage.words.failures.nothingToBackUp(folder.url.path))
     }
     let local: GazetteDatabase
     do throws(StoreError) {
@@ -117,7 +118,7 @@ extension CommandComposition {
   }
 
   private func moved(
-    _ local: GazetteDatabase, _ address: String, _ isBack: Bool, _ report: @escaping PaperMove.Report
+    _ local: GazetteDatabase, _ address: String, _ isBack: Bool, _ report: @escaping DatabaseCopy.Report
   ) async -> Result<(rows: Int, tables: Int), CommandFailure> {
     let shared: PostgresDatabase
     do throws(PostgresProblem) {
@@ -125,12 +126,13 @@ extension CommandComposition {
     } catch {
       return .failure(CommandFailure(error))
     }
-    let (here, there) = (SQLiteMovablePaper(local), PostgresMovablePaper(shared))
+    let (here, there) = (SQLiteCopyEndpoint(local), PostgresCopyEndpoint(shared))
     let result: Result<(rows: Int, tables: Int), CommandFailure>
-    do throws(PaperMoveError) {
+    do throws(DatabaseCopyError) {
       let tables = try await Self.tables(here)
       let move =
-        isBack ? PaperMove(from: there, to: here, tables: tables) : PaperMove(from: here, to: there, tables: tables)
+        isBack
+        ? DatabaseCopy(from: there, to: here, tables: tables) : DatabaseCopy(from: here, to: there, tables: tables)
       let counts = try await move.run(report)
       result = .success((counts.reduce(0) { $0 + $1.rows }, counts.count))
     } catch {
@@ -142,18 +144,18 @@ extension CommandComposition {
 }
 
 extension CommandComposition {
-  private static func tables(_ paper: SQLiteMovablePaper) async throws(PaperMoveError) -> [MovedTable] {
+  private static func tables(_ paper: SQLiteCopyEndpoint) async throws(DatabaseCopyError) -> [MovedTable] {
     do throws(StoreError) { return try await paper.tables() } catch { throw .source(error) }
   }
 }
 
 extension CommandFailure {
-  fileprivate init(_ error: PaperMoveError, folder: String) {
+  fileprivate init(_ error: DatabaseCopyError, folder: String) {
     switch error {
-    case .target(.foreign): self.init(.refused, Spoken.words.failures.moveNeedsRoom)
+    case .target(.foreign): self.init(.refused, CommandLanguage.words.failures.moveNeedsRoom)
     case .source(let error), .target(let error): self.init(error, folder: folder)
-    case .unfinished: self.init(.data, Spoken.words.failures.moveUnfinished)
-    case .differs(let table): self.init(.data, Spoken.words.failures.moveDiffers(table))
+    case .unfinished: self.init(.data, CommandLanguage.words.failures.moveUnfinished)
+    case .differs(let table): self.init(.data, CommandLanguage.words.failures.moveDiffers(table))
     }
   }
 }
@@ -162,21 +164,21 @@ extension CommandFailure {
 extension CommandComposition {
   func exportPaper(of reader: String?) async throws(CommandFailure) -> [UInt8] {
     let (paper, reader) = try await paper(.companion, for: reader)
-    do throws(PaperFileProblem) {
-      return try await PaperFiles(paper).export(for: reader)
+    do throws(ReaderArchiveProblem) {
+      return try await ReaderArchives(paper).export(for: reader)
     } catch .store(let error) {
       throw CommandFailure(error, folder: paper.folder.url.path)
     } catch {
-      throw CommandFailure(.software, Spoken.words.failures.paperNotWritten("\(error)"))
+      throw CommandFailure(.software, CommandLanguage.words.failures.paperNotWritten("\(error)"))
     }
   }
 
   func importPaper(
     _ bytes: [UInt8], for reader: String?, _ style: ReadingStyle
-  ) async throws(CommandFailure) -> PaperFileCounts {
+  ) async throws(CommandFailure) -> ReaderArchiveCounts {
     let (paper, reader) = try await paper(.owner, for: reader)
-    do throws(PaperFileProblem) {
-      return try await PaperFiles(paper).importFile(bytes, for: reader)
+    do throws(ReaderArchiveProblem) {
+      return try await ReaderArchives(paper).importFile(bytes, for: reader)
     } catch .store(let error) {
       throw CommandFailure(error, folder: paper.folder.url.path)
     } catch {

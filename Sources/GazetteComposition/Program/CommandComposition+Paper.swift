@@ -23,7 +23,7 @@ extension CommandComposition {
     do throws(SimulatorError) {
       simulator = try Simulator(configuration: .demo(request, settings), logger: quiet(logger))
     } catch {
-      throw CommandFailure(.software, Spoken.words.failures.demoIncomplete("\(error)"))
+      throw CommandFailure(.software, CommandLanguage.words.failures.demoIncomplete("\(error)"))
     }
     let paper = DemoService(
       request: request, simulator: simulator,

@@ -27,19 +27,19 @@ extension CommandComposition {
       SettingLine(
         key: declaration.key, environment: declaration.environmentName,
         value: settings.shownValue(of: declaration), origin: settings.origin(of: declaration).text,
-        purpose: declaration.purpose(Spoken.phrases))
+        purpose: declaration.purpose(CommandLanguage.phrases))
     }
   }
 
   /// `settings` with the readers' choices on the settings page, if there is a readable data folder.
   func chosenSettings(_ settings: Settings) async -> Settings {
     do throws(StoreError) {
-      let chosen = try await PaperDatabase.reading(settings) { stores throws(StoreError) in
+      let chosen = try await InstallationDatabase.reading(settings) { stores throws(StoreError) in
         try await ChosenSettings(stores).all()
       }
       return chosen.map { settings.with($0) } ?? settings
     } catch {
-      terminal.note(Spoken.words.failures.settings.choicesUnreadable("\(error)"))
+      terminal.note(CommandLanguage.words.failures.settings.choicesUnreadable("\(error)"))
       return settings
     }
   }
@@ -54,7 +54,7 @@ extension CommandComposition {
     } catch {
       return .of([
         Finding(
-          Spoken.words.output.doctor.subjects.settings, .trouble, error.sentence, advice: error.advice)
+          CommandLanguage.words.output.doctor.subjects.settings, .trouble, error.sentence, advice: error.advice)
       ])
     }
     let room = await CheckRun(settings: settings, logger: quiet(logger(settings)))

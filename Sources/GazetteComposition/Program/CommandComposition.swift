@@ -92,8 +92,8 @@ package struct CommandComposition: Sendable {
       throw CommandFailure(noReaderNamed: name ?? "")
     } catch {
       let dates = DateFormat(
-        language: Spoken.language, timeZone: paper.settings[\.paper.timeZone] ?? .current,
-        style: DateStyle(Spoken.language, in: Spoken.region))
+        language: CommandLanguage.language, timeZone: paper.settings[\.paper.timeZone] ?? .current,
+        style: DateStyle(CommandLanguage.language, in: CommandLanguage.region))
       throw CommandFailure(error, dates)
     }
   }
@@ -109,7 +109,7 @@ package struct CommandComposition: Sendable {
     } catch {
       throw CommandFailure(
         .configuration, error.problems.map(\.sentence).joined(separator: "\n         "),
-        advice: Spoken.words.failures.settings.advice)
+        advice: CommandLanguage.words.failures.settings.advice)
     }
   }
 
@@ -150,7 +150,7 @@ actor CommandResources {
 extension CommandFailure {
   /// Explains to the operator why the data folder could not be used.
   init(_ error: StoreError, folder: String) {
-    self.init(Self.status(of: error), Spoken.words.failures.store(error, folder))
+    self.init(Self.status(of: error), CommandLanguage.words.failures.store(error, folder))
   }
 
   private static func status(of error: StoreError) -> ExitStatus {
@@ -170,12 +170,12 @@ extension CommandFailure {
     case let error as StoreError: self.init(error, folder: settings[\.data.folder])
     case let problem as ListeningProblem: self.init(problem)
     default:
-      self.init(.software, Spoken.words.failures.stopped("\(error)"))
+      self.init(.software, CommandLanguage.words.failures.stopped("\(error)"))
     }
   }
 
   private init(_ problem: ListeningProblem) {
-    let words = Spoken.words.failures
+    let words = CommandLanguage.words.failures
     switch problem {
     case .taken(let address, let port): self.init(.unavailable, words.portTaken(address, port))
     case .forbidden(let port): self.init(.refused, words.portForbidden(port))

@@ -91,7 +91,7 @@ extension Readers {
     }
     var preferences = ReaderPreferences()
     preferences.language = reader.language
-    await KeptPreferences(paper).keep(preferences, of: key)
+    await StoredPreferences(paper).keep(preferences, of: key)
     return key
   }
 }
@@ -153,7 +153,7 @@ struct TemporaryFolder: Sendable {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw CommandFailure(.cannotCreate, Spoken.words.failures.noTemporaryFolder(url.path))
+      throw CommandFailure(.cannotCreate, CommandLanguage.words.failures.noTemporaryFolder(url.path))
     }
     path = url.path
   }

@@ -13,8 +13,8 @@ package enum GazetteProgram {
     let terminal = terminal ?? .process(environment: environment)
     // Help and errors can occur before settings are read, so the command line and the environment determine the language.
     let language = Language(arguments: arguments, environment: environment)
-    return await Spoken.$region.withValue(Region(environment: environment)) {
-      await Spoken.$language.withValue(language) { await run(arguments, environment, terminal) }
+    return await CommandLanguage.$region.withValue(Region(environment: environment)) {
+      await CommandLanguage.$language.withValue(language) { await run(arguments, environment, terminal) }
     }
   }
 
@@ -31,7 +31,7 @@ package enum GazetteProgram {
       let composition = CommandComposition(
         options: command.settings, environment: environment, terminal: terminal)
       let spoken = command.isForPrograms ? .english : composition.spokenLanguage(over: arguments)
-      return await Spoken.$language.withValue(spoken) { await run(command, composition) }
+      return await CommandLanguage.$language.withValue(spoken) { await run(command, composition) }
     } catch {
       return report(error, over: arguments, on: terminal)
     }
@@ -43,7 +43,7 @@ package enum GazetteProgram {
       try await command.run(with: composition.services)
       status = ExitStatus.success.rawValue
     } catch {
-      status = report(CommandFailure(telling: error, language: Spoken.language), on: composition.terminal)
+      status = report(CommandFailure(telling: error, language: CommandLanguage.language), on: composition.terminal)
     }
     await composition.close()
     return status
@@ -56,7 +56,7 @@ package enum GazetteProgram {
     }
     let status = GazetteCommand.exitCode(for: error).rawValue
     let message = GazetteCommand.fullMessage(for: error, columns: terminal.width ?? 100)
-    let text = HelpFrame.spoken(message, Spoken.words.frame, meant: MeantCommand(in: arguments))
+    let text = HelpTranslation.spoken(message, CommandLanguage.words.frame, meant: CommandSuggestion(in: arguments))
     guard status == ExitStatus.success.rawValue else {
       terminal.note(text)
       return status
@@ -114,6 +114,8 @@ extension CommandComposition {
   /// unreadable settings, in the language used so far.
   func spokenLanguage(over arguments: [String]) -> Language {
     if let asked = Language.asked(arguments) { return asked }
-    do throws(CommandFailure) { return try services.readingDefaults().language } catch { return Spoken.language }
+    do throws(CommandFailure) { return try services.readingDefaults().language } catch {
+      return CommandLanguage.language
+    }
   }
 }

@@ -128,7 +128,7 @@ struct LogLine {
 
 extension Logger {
   /// Logs that the files of a cache are unusable.
-  var cacheTrouble: @Sendable (StoreError) -> Void {
+  var cacheProblem: @Sendable (StoreError) -> Void {
     { warning("Couldn't use a cache's files", metadata: ["error": "\($0)"]) }
   }
 }

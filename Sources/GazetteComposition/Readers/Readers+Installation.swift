@@ -19,7 +19,7 @@ extension Readers {
       passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
       now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
       providers: providers, newcomers: paper.settings[\.readers.newcomers],
-      isVouchedFor: paper.settings[\.readers.proxyHeader] != nil && !paper.settings[\.readers.proxyNetworks].isEmpty
+      isVouched: paper.settings[\.readers.proxyHeader] != nil && !paper.settings[\.readers.proxyNetworks].isEmpty
     ) { reader in
       do throws(NewsError) {
         try await NewsSection.welcome(reader, on: paper)
@@ -31,7 +31,7 @@ extension Readers {
   }
 }
 
-extension PaperStores {
+extension InstallationStores {
   /// The reader when there is no sign-in: ``Readers/principal()``.
   func principal() async throws(StoreError) -> ReaderKey {
     let readers = Readers(
@@ -62,7 +62,7 @@ extension OpenIDConnectProvider {
       do throws(Unusable) {
         providers.append(try OpenIDConnectProvider(registration, fetching: door, now: paper.timing.now))
       } catch {
-        throw CommandFailure(.refused, Spoken.words.failures.badProvider(named.id.text, error.reason))
+        throw CommandFailure(.refused, CommandLanguage.words.failures.badProvider(named.id.text, error.reason))
       }
     }
     return providers

@@ -7,7 +7,7 @@ struct ChosenSettings: Sendable {
   private let settings: any ReaderSettingsStore
   private let keys: any ProviderKeyStore
 
-  init(_ stores: PaperStores) {
+  init(_ stores: InstallationStores) {
     settings = stores.settings
     keys = stores.providerKeys
   }

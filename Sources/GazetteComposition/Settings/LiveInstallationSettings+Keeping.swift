@@ -21,7 +21,7 @@ extension LiveInstallationSettings {
   }
 
   private func backUp(_ shared: PostgresDatabase, to file: URL) async throws(StoreError) {
-    do throws(PaperMoveError) {
+    do throws(DatabaseCopyError) {
       try await PostgresBackup(shared).write(to: file)
     } catch {
       switch error {
@@ -45,15 +45,15 @@ extension LiveInstallationSettings {
     try await turns(.restore(file))
   }
 
-  func exportPaper(of reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
-    try await PaperFiles(paper).export(for: reader)
+  func exportPaper(of reader: ReaderKey) async throws(ReaderArchiveProblem) -> [UInt8] {
+    try await ReaderArchives(paper).export(for: reader)
   }
 
   func importPaper(
     _ file: [UInt8], for reader: ReaderKey
-  ) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
-    let counts = try await paper.imports.alone { () async throws(PaperFileProblem) in
-      try await PaperFiles(paper).importFile(file, for: reader)
+  ) async throws(ReaderArchiveProblem) -> (ReaderArchiveCounts, ReaderPreferences) {
+    let counts = try await paper.imports.alone { () async throws(ReaderArchiveProblem) in
+      try await ReaderArchives(paper).importFile(file, for: reader)
     }
     do throws(StoreError) {
       try await turns(.newSettings)

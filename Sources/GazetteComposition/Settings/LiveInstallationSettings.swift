@@ -11,7 +11,7 @@ struct LiveInstallationSettings: InstallationSettings {
   /// The queue for reload requests from the page.
   let turns: InstallationReload
 
-  var shown: [PaperSetting] { paper.settings.shown }
+  var shown: [InstallationSetting] { paper.settings.shown }
 
   func change(_ changes: [String: String?]) async throws(SettingProblems) {
     let problems = changes.sorted { $0.key < $1.key }.compactMap { problem(with: $0.value, for: $0.key) }
@@ -56,16 +56,16 @@ struct LiveInstallationSettings: InstallationSettings {
   }
 }
 
-extension PaperFiles {
+extension ReaderArchives {
   /// The files of `paper`.
   init(_ paper: Installation) {
     let (kept, table) = (paper.stores, paper.settings.table)
     let ads = kept.ads
     self.init(
-      stores: PaperFileStores(
+      stores: ReaderArchiveStores(
         settings: kept.settings, places: kept.places, feeds: kept.feeds, articles: kept.articles, apps: kept.apps,
         ads: ads, searches: ads, points: kept.points),
-      format: JSONPaperFileFormat(), crashes: paper.crashes, changes: paper.changes, now: paper.timing.now,
+      format: JSONReaderArchiveFormat(), crashes: paper.crashes, changes: paper.changes, now: paper.timing.now,
       isSetting: table.mayCarry)
   }
 }

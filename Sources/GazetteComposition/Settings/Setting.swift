@@ -38,7 +38,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
 
   /// Creates a setting that can also be changed in `part` of the settings page, within `bounds`.
   package init(
-    _ key: String, default value: Value, isSecret: Bool = false, on part: PaperSetting.Part,
+    _ key: String, default value: Value, isSecret: Bool = false, on part: InstallationSetting.Part,
     bounds: SettingOnPage.Bounds = .none, phrases words: @escaping @Sendable (Phrases) -> SettingWords
   ) {
     let onPage = SettingOnPage(part: part, bounds: bounds, words: words)
@@ -47,7 +47,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
 
   /// The same, with its words from the phrases for settings.
   package init(
-    _ key: String, default value: Value, isSecret: Bool = false, on part: PaperSetting.Part,
+    _ key: String, default value: Value, isSecret: Bool = false, on part: InstallationSetting.Part,
     bounds: SettingOnPage.Bounds = .none, _ words: @escaping @Sendable (SettingPhrases) -> SettingWords
   ) {
     self.init(key, default: value, isSecret: isSecret, on: part, bounds: bounds, phrases: { words($0.settings.each) })
@@ -107,7 +107,7 @@ package struct SettingOnPage: Sendable {
   }
 
   /// The part of the page.
-  package let part: PaperSetting.Part
+  package let part: InstallationSetting.Part
   /// The bounds on the page.
   package let bounds: Bounds
   /// The words on the page.

@@ -46,7 +46,7 @@ package struct NamedText: SettingValue {
   package var settingText: String { "\(id)=\(text)" }
 }
 
-extension Newcomers: SettingValue {
+extension ProvisioningPolicy: SettingValue {
   package static var shape: SettingShape { .newcomers }
   package init?(settingText: String) { self.init(settingText) }
   package var settingText: String { text }

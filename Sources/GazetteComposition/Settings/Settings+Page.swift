@@ -3,12 +3,12 @@ import GazettePresentation
 
 extension Settings {
   /// The settings that the settings page shows, whether they can be changed or are fixed, in the table's order.
-  var shown: [PaperSetting] { table.declarations.compactMap(shown) }
+  var shown: [InstallationSetting] { table.declarations.compactMap(shown) }
 
-  private func shown(_ declaration: any SettingDeclaration) -> PaperSetting? {
+  private func shown(_ declaration: any SettingDeclaration) -> InstallationSetting? {
     guard let onPage = declaration.onPage else { return nil }
     let text = (entries[declaration.key]?.value ?? declaration.defaultSettingValue).settingText
-    return PaperSetting(
+    return InstallationSetting(
       key: declaration.key, part: onPage.part, words: onPage.words, rule: declaration.rule(onPage.bounds),
       value: declaration.isSecret ? "" : text,
       usual: declaration.defaultSettingValue.settingText, isSecret: declaration.isSecret, isSet: !text.isEmpty,
@@ -16,7 +16,7 @@ extension Settings {
   }
 
   /// The origin of a setting's value for the settings page.
-  func pageOrigin(of declaration: any SettingDeclaration) -> PaperSetting.Origin {
+  func pageOrigin(of declaration: any SettingDeclaration) -> InstallationSetting.Origin {
     switch origin(of: declaration) {
     case .defaultValue: .usual
     case .reader: .reader
@@ -30,7 +30,7 @@ extension Settings {
 
 extension SettingDeclaration {
   /// The input rule on the settings page.
-  fileprivate func rule(_ bounds: SettingOnPage.Bounds) -> PaperSetting.Rule {
+  fileprivate func rule(_ bounds: SettingOnPage.Bounds) -> InstallationSetting.Rule {
     switch (bounds, defaultSettingValue) {
     case (.lastingAtLeast(let least), _): .period(least: Int(least.components.seconds))
     case (.inCharacters(let most), _): .text(most: most)

@@ -74,7 +74,7 @@ package enum SettingOrigin: Equatable, Sendable {
 
   /// The origin in words, after "from", in the current language.
   package var text: String {
-    let words = Spoken.words.output
+    let words = CommandLanguage.words.output
     return switch self {
     case .defaultValue: words.usual
     case .reader: words.settingsPage

@@ -17,7 +17,7 @@ struct SettingsFile: Equatable, Sendable {
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw Self.unreadable(path, Spoken.words.failures.settings.noFile)
+      throw Self.unreadable(path, CommandLanguage.words.failures.settings.noFile)
     }
     try self.init(path: path, text: text)
   }
@@ -29,7 +29,7 @@ struct SettingsFile: Equatable, Sendable {
     do {
       root = try Yams.compose(yaml: text)
     } catch {
-      throw Self.unreadable(path, Spoken.words.failures.settings.notYAML("\(error)"))
+      throw Self.unreadable(path, CommandLanguage.words.failures.settings.notYAML("\(error)"))
     }
     var values: [String: String] = [:]
     if let root { try Self.collect(root, under: [], path: path, into: &values) }
@@ -52,7 +52,7 @@ struct SettingsFile: Equatable, Sendable {
       }
     default:
       guard node.null == nil else { return }
-      throw unreadable(path, Spoken.words.failures.settings.badLine(node.mark?.line ?? 1))
+      throw unreadable(path, CommandLanguage.words.failures.settings.badLine(node.mark?.line ?? 1))
     }
   }
 

@@ -116,7 +116,7 @@ package enum SettingsProblem: Equatable, Sendable {
 
   /// The problem in one or two sentences, in the current language.
   package var sentence: String {
-    let words = Spoken.words.failures.settings
+    let words = CommandLanguage.words.failures.settings
     return switch self {
     case .unknown(let name, let origin, let nearest): words.unknown(name, origin.text, nearest)
     case .illTyped(let name, let shown, let origin, let shape, let fault):

@@ -67,7 +67,7 @@ package struct ReadersSettings: Sendable {
   package let groups = Setting<String?>(
     "readers.groupsClaim", default: nil, \.groupsClaim)
   package let newcomers = Setting(
-    "readers.newcomers", default: Newcomers.nobody, \.newcomers)
+    "readers.newcomers", default: ProvisioningPolicy.nobody, \.newcomers)
   package let guests = Setting(
     "readers.guests", default: GuestAccess.none, \.guests)
   package let proxyHeader = Setting<SignInHeader?>(

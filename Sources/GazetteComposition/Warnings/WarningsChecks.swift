@@ -34,7 +34,9 @@ struct WarningsChecks: Sendable {
   }
 
   @Sendable private func zones() async -> Finding {
-    let (subject, words) = (Spoken.words.output.doctor.subjects.warningZones, Spoken.words.output.doctor.sources)
+    let (subject, words) = (
+      CommandLanguage.words.output.doctor.subjects.warningZones, CommandLanguage.words.output.doctor.sources
+    )
     let origin = WarningPorts.zones.origin
     if origin.count == 0 { return Finding(subject, .warning, words.zonesMissing) }
     do throws(StoreError) {
@@ -55,7 +57,7 @@ struct WarningsChecks: Sendable {
   /// The codes of stored warnings that match no zone; empty when there is no installation yet.
   private func unknownCodes() async throws(StoreError) -> Set<WarningCode> {
     let now = room.timing.now()
-    return try await PaperDatabase.reading(room.settings) { stores throws(StoreError) in
+    return try await InstallationDatabase.reading(room.settings) { stores throws(StoreError) in
       var unknown = Set<WarningCode>()
       for state in try await stores.warnings.states() {
         let shown = try await stores.warnings.warnings(of: state.scope).filter { $0.isShown(at: now) }
@@ -69,7 +71,7 @@ struct WarningsChecks: Sendable {
     _ source: any WarningSource, at place: PlaceID, in country: String, setting: String
   ) async -> Finding {
     let name = WarningServicePhrases.name(of: source.provider)
-    let subject = Spoken.words.output.doctor.subjects.warnings(name)
+    let subject = CommandLanguage.words.output.doctor.subjects.warnings(name)
     guard let scope = source.scope(of: place, countryCode: country) else {
       return Finding(subject, .source(.notFound(source.provider)), setting: setting)
     }
@@ -78,7 +80,7 @@ struct WarningsChecks: Sendable {
         try await source.answer(to: WarningQuestion(scope: scope, places: []))
       }
       if case .partial(_, let error) = answer.content { return Finding(subject, .source(error), setting: setting) }
-      return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
+      return Finding(subject, .good, CommandLanguage.words.output.doctor.sources.answers)
     } catch {
       return Finding(subject, error, setting: setting)
     }

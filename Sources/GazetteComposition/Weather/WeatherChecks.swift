@@ -8,7 +8,7 @@ import WeatherProviders
 struct WeatherChecks: Sendable {
   private static let paris = Coordinate(clamping: 48.85, 2.35)
   let room: CheckRun
-  private var subjects: DoctorSubjects { Spoken.words.output.doctor.subjects }
+  private var subjects: DoctorSubjects { CommandLanguage.words.output.doctor.subjects }
 
   /// The checks of the providers in use.
   var all: [Doctor.Check] {
@@ -59,8 +59,8 @@ struct WeatherChecks: Sendable {
   private func openWeather(_ key: String) async -> Finding {
     let source = OpenWeatherSource(
       transport: FetchedTransport(room.door), baseURL: room.settings[\.openWeather.url], key: key, access: room.access,
-      replies: UnkeptReplies(), now: room.timing.now)
-    let words = Spoken.words.output.doctor.sources
+      replies: DiscardingReplyStore(), now: room.timing.now)
+    let words = CommandLanguage.words.output.doctor.sources
     do throws(SourceError) {
       switch try await source.answeringVersion(at: Self.paris) {
       case .oneCall3: return Finding(subjects.openWeather, .good, words.oneCall3)
@@ -78,7 +78,7 @@ struct WeatherChecks: Sendable {
   ) async -> Finding {
     do throws(RefreshError) {
       try await room.access.call(provider, weight: weight, for: .reader, question)
-      return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
+      return Finding(subject, .good, CommandLanguage.words.output.doctor.sources.answers)
     } catch {
       return Finding(subject, error, setting: setting)
     }

@@ -19,9 +19,9 @@ enum WeatherPorts {
       journal: paper.stores.journal, budget: paper.budget, limits: ProviderBudgets.limits,
       crashes: paper.crashes, gazetteer: gazetteer,
       nearName: { Phrases.of(Language(tag: $1) ?? .english).map.point.near($0) })
-    ports.standIns = Array(sources.dropFirst())
+    ports.fallbackSources = Array(sources.dropFirst())
     ports.nowcast = norway.nowcast
-    ports.opinions = opinions(paper)
+    ports.modelComparison = modelComparison(paper)
     ports.record = paper.stores.record
     return ports
   }
@@ -60,9 +60,9 @@ enum WeatherPorts {
       now: paper.timing.now, note: { logger.warning("\($0)") })
   }
 
-  private static func opinions(_ paper: Installation) -> any OpinionSource {
+  private static func modelComparison(_ paper: Installation) -> any ModelComparisonSource {
     let logger = paper.logger
-    return OpenMeteoOpinionSource(
+    return OpenMeteoModelComparisonSource(
       transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
       ensembleURL: paper.settings[\.openMeteo.ensembleURL], replies: paper.stores.replies,
       now: paper.timing.now, note: { logger.warning("\($0)") })

@@ -123,7 +123,7 @@ struct WeatherGauges: Sendable {
   func set(telling log: GaugeLog) async {
     await log.set("weather") { try await setAges() }
     // Set separately: an unreadable budget must not hide the ages or the other budget.
-    let budgets = [ports.source.budget, ports.air.provider] + ports.standIns.map(\.budget)
+    let budgets = [ports.source.budget, ports.air.provider] + ports.fallbackSources.map(\.budget)
     for provider in Set([provider, ports.geocoder.provider] + budgets) {
       await log.set("budget of \(provider.rawValue)") { try await setBudget(of: provider) }
     }
@@ -176,11 +176,11 @@ struct WeatherDemo: Sendable {
   }
 
   /// Generates three weeks of forecasts and actual weather, so that the accuracy is visible.
-  func inventRecord(in record: (any ForecastRecordStore)?, for reader: ReaderKey) async throws {
+  func inventRecord(in record: (any ForecastSampleStore)?, for reader: ReaderKey) async throws {
     for (number, saved) in try await places.savedPlaces(of: reader).enumerated() {
       let weather = try await component.weather.stored(at: saved.id)
       guard let report = weather.report, let today = report.days.first else { continue }
-      try await record?.keep(InventedRecord(like: today, number: number).told, at: saved.id)
+      try await record?.keep(DemoForecastSamples(like: today, number: number).told, at: saved.id)
     }
   }
 }

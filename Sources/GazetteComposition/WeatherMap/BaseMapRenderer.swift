@@ -90,7 +90,7 @@ actor BaseMapRenderer {
     let date = (facts?[.modificationDate] as? Date).map(\.wholeSecondsSince1970) ?? 0
     let cache = await FolderCache.open(
       at: folder.appending(path: "\(ink.rawValue)-1-\(size)-\(date)"), quota: 30_000_000, now: now,
-      trouble: logger.cacheTrouble)
+      trouble: logger.cacheProblem)
     let store = stores[ink] ?? FolderTileStore(cache, memory: 2_000_000)
     stores[ink] = store
     return store

@@ -61,7 +61,7 @@ extension FolderRadarStore {
   init(_ paper: Installation) async {
     let cache = await FolderCache.open(
       at: paper.folder.tiles.appending(path: "radar"), quota: Self.quota, now: paper.timing.now,
-      trouble: paper.logger.cacheTrouble)
+      trouble: paper.logger.cacheProblem)
     self.init(cache)
   }
 }
@@ -89,10 +89,11 @@ struct RadarChecks: Sendable {
 
   private func check(_ source: any RadarSource) async -> Finding {
     let provider = source.network.provider
-    let subject = Spoken.words.output.doctor.subjects.radar(ProviderAttribution.radar(of: provider).first?.name ?? "")
+    let subject = CommandLanguage.words.output.doctor.subjects.radar(
+      ProviderAttribution.radar(of: provider).first?.name ?? "")
     do throws(RefreshError) {
       _ = try await room.access.call(provider) { () async throws(SourceError) in try await source.frames() }
-      return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
+      return Finding(subject, .good, CommandLanguage.words.output.doctor.sources.answers)
     } catch {
       return Finding(subject, error, setting: Self.setting(provider))
     }

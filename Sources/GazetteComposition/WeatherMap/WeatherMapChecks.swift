@@ -14,14 +14,18 @@ struct WeatherMapChecks: Sendable {
   /// Checks for Leaflet, which comes from a package of the system.
   @Sendable private func script() async -> Finding {
     let file = room.settings[\.map.leafletFolder] + "/leaflet.js"
-    let (subject, words) = (Spoken.words.output.doctor.subjects.map, Spoken.words.output.doctor.machine)
+    let (subject, words) = (
+      CommandLanguage.words.output.doctor.subjects.map, CommandLanguage.words.output.doctor.machine
+    )
     guard !FileManager.default.fileExists(atPath: file) else { return Finding(subject, .good, words.leafletThere) }
     return Finding(subject, .warning, words.leafletMissing(file))
   }
 
   @Sendable private func earth() async -> Finding {
     let path = room.settings[\.map.earthPicture]
-    let (subject, words) = (Spoken.words.output.doctor.subjects.earth, Spoken.words.output.doctor.sources)
+    let (subject, words) = (
+      CommandLanguage.words.output.doctor.subjects.earth, CommandLanguage.words.output.doctor.sources
+    )
     do {
       _ = try EarthPicture(file: [UInt8](Data(contentsOf: URL(filePath: path))))
       return Finding(subject, .good, words.earthSound)
@@ -33,7 +37,9 @@ struct WeatherMapChecks: Sendable {
   }
 
   @Sendable private func streets() async -> Finding {
-    let (subject, words) = (Spoken.words.output.doctor.subjects.streets, Spoken.words.output.doctor.sources)
+    let (subject, words) = (
+      CommandLanguage.words.output.doctor.subjects.streets, CommandLanguage.words.output.doctor.sources
+    )
     guard let template = room.settings[\.map.tileURL] else {
       return Finding(subject, .good, words.noStreets)
     }

@@ -98,7 +98,7 @@ struct WeatherMapSection: InstalledSection {
     let cache = await FolderCache.open(
       at: paper.folder.tiles.appending(path: "street-\(name)"),
       quota: paper.settings[\.map.cacheMegabytes].bytes, now: paper.timing.now,
-      trouble: paper.logger.cacheTrouble)
+      trouble: paper.logger.cacheProblem)
     return FolderTileStore(cache)
   }
 

@@ -122,7 +122,7 @@ public protocol ListingSource: Sendable {
   var id: ListingSourceID { get }
   /// Returns the listing, or that it is unchanged since `validators`. Never retries.
   /// - Throws: ``SourceError`` when there is no usable reply.
-  func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer
+  func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingResponse
 }
 
 /// The name of a source of ads, chosen by the operator; a part of every ad's identity.
@@ -149,7 +149,7 @@ public struct ListingSourceID: RawRepresentable, Sendable, Hashable, Comparable 
 }
 
 /// A source's reply to a request for its listing.
-public enum ListingAnswer: Sendable {
+public enum ListingResponse: Sendable {
   /// Nothing changed since the validators.
   case unchanged
   /// The whole listing.

@@ -28,7 +28,7 @@ extension Listings {
   private func take(_ source: any ListingSource, health: inout ListingHealth) async throws(StoreError) -> ListingOutcome
   {
     health.lastAttempt = timing.now()
-    let answer: ListingAnswer
+    let answer: ListingResponse
     do throws(SourceError) {
       answer = try await source.listing(unlessUnchangedSince: health.validators)
     } catch {

@@ -15,7 +15,7 @@ public struct Listings: Sendable {
 
   /// Makes the service on `sources`, in the operator's order; their ads go to `store`.
   public init(
-    sources: [any ListingSource], store: any ListingStore, crashes: any CrashJournal = UnkeptCrashJournal(),
+    sources: [any ListingSource], store: any ListingStore, crashes: any CrashJournal = DiscardingCrashJournal(),
     changes: ChangeFeed, timing: Timing = .system, rhythm: ListingRhythm = ListingRhythm()
   ) {
     self.sources = sources
@@ -111,12 +111,12 @@ public struct ListingRhythm: Sendable, Hashable {
   /// The time between two background attempts.
   public var interval: Duration
   /// The minimum time between two attempts, including readers' requests.
-  public var leastGap: Duration
+  public var minimumGap: Duration
 
   /// Makes a rhythm; by default an hour and a minute.
-  public init(interval: Duration = .seconds(3600), leastGap: Duration = .seconds(60)) {
+  public init(interval: Duration = .seconds(3600), minimumGap: Duration = .seconds(60)) {
     self.interval = interval
-    self.leastGap = leastGap
+    self.minimumGap = minimumGap
   }
 
   /// Returns the time before which no request may be sent; nil when one is allowed at `now`.
@@ -127,7 +127,7 @@ public struct ListingRhythm: Sendable, Hashable {
     guard let lastAttempt = health.lastAttempt else { return nil }
     let next =
       switch purpose {
-      case .reader, .beyondShare: lastAttempt.addingTimeInterval(leastGap.seconds)
+      case .reader, .beyondShare: lastAttempt.addingTimeInterval(minimumGap.seconds)
       case .background: health.nextAttempt ?? now
       }
     return next > now ? next : nil
@@ -137,7 +137,7 @@ public struct ListingRhythm: Sendable, Hashable {
   public func next(after health: ListingHealth, at now: Date) -> Date {
     guard let failure = health.failure else { return now.addingTimeInterval(interval.seconds) }
     let doublings = Double(min(20, max(0, health.failuresInARow - 1)))
-    let next = now.addingTimeInterval(min(interval.seconds, leastGap.seconds * pow(2, doublings)))
+    let next = now.addingTimeInterval(min(interval.seconds, minimumGap.seconds * pow(2, doublings)))
     guard case .rateLimited(_, let until) = failure.error else { return next }
     return max(next, until)
   }

@@ -114,7 +114,7 @@ public struct SavedSearches: Sendable {
 /// A search that a reader saves under a name.
 public struct SavedSearch: Sendable, Hashable, Identifiable {
   /// The maximum length of its query's fields as text.
-  public static let longestQuery = 100_000
+  public static let maximumQueryLength = 100_000
 
   /// The identity.
   public var id: SavedSearchID

@@ -78,14 +78,14 @@ public struct StoredArticle: Sendable, Hashable, Identifiable {
   }
 
   /// The length from which a text is a full article, in characters.
-  private static let longestExcerpt = 1500
+  private static let maximumExcerptLength = 1500
   /// The maximum number of paragraphs of an excerpt: one, and often one that links to the page. More make a full article.
-  private static let mostParagraphs = 2
+  private static let maximumParagraphs = 2
 
   /// True when the publisher's page may contain more text than the feed, so that fetching it is worthwhile.
   public var mayBeExcerpt: Bool {
-    guard !hasFullText, article.link != nil, article.text.count < Self.longestExcerpt else { return false }
-    return article.text.components(separatedBy: "\n\n").count <= Self.mostParagraphs
+    guard !hasFullText, article.link != nil, article.text.count < Self.maximumExcerptLength else { return false }
+    return article.text.components(separatedBy: "\n\n").count <= Self.maximumParagraphs
   }
 }
 

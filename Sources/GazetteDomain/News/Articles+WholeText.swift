@@ -86,7 +86,7 @@ public enum FullArticleProblem: Error, Sendable, Hashable {
 
 /// The reasons why full articles are missing, for as long as their readers may still be looking, so that a reloaded page shows
 /// them again. In memory only.
-final class WholeTextProblems: Sendable {
+final class FullArticleProblems: Sendable {
   /// The time for which a failed attempt is shown, in seconds.
   static let span: TimeInterval = 600
   private static let most = 200

@@ -6,7 +6,7 @@ public struct Articles: Sendable {
   let changes: ChangeFeed
   let now: CurrentTime
   let flights = SingleFlight<ArticleID, Result<Void, NewsError>>()
-  let wholeTextProblems = WholeTextProblems()
+  let wholeTextProblems = FullArticleProblems()
 
   init(ports: NewsComponent.Ports, changes: ChangeFeed, now: @escaping CurrentTime) {
     self.ports = ports
@@ -29,16 +29,16 @@ public struct Articles: Sendable {
     }
   }
 
-  /// The number of articles in the list of `query`, at most ``mostCounted`` plus one.
+  /// The number of articles in the list of `query`, at most ``maximumCount`` plus one.
   /// - Throws: ``NewsError/store(_:)``.
   public func count(_ query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> Int {
     try await NewsError.translating { () async throws(StoreError) in
-      try await ports.articles.count(query, upTo: Self.mostCounted + 1, of: reader)
+      try await ports.articles.count(query, upTo: Self.maximumCount + 1, of: reader)
     }
   }
 
   /// A list of more articles than this is not counted to its end.
-  public static let mostCounted = 1000
+  public static let maximumCount = 1000
 
   /// Returns the number of unread articles in all of the reader's subscriptions.
   /// - Throws: ``NewsError/store(_:)``.

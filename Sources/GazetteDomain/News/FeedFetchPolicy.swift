@@ -19,12 +19,12 @@ public struct FeedFetchPolicy: Sendable, Hashable {
   public var maximumFreshness: Duration
 
   /// The minimum interval that publishers expect of a polite client.
-  public static let leastInterval = Duration.seconds(900)
+  public static let intervalFloor = Duration.seconds(900)
 
   /// Makes the policy of a polite client.
   /// - Parameter minimumInterval: The operator's minimum time between two requests; at least 15 minutes.
-  public init(minimumInterval: Duration = leastInterval) {
-    self.minimumInterval = max(minimumInterval, Self.leastInterval)
+  public init(minimumInterval: Duration = intervalFloor) {
+    self.minimumInterval = max(minimumInterval, Self.intervalFloor)
     defaultInterval = .seconds(3600)
     maximumInterval = .seconds(21_600)
     minimumReaderInterval = .seconds(300)
@@ -99,7 +99,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
   private func plan(_ state: FeedFetchState, at now: Date) -> Plan {
     var plan: Plan = (defaultInterval, .unknownRhythm)
     if let rhythm = state.rhythm { plan = (rhythm.interval(at: now), .rhythm) }
-    plan.wait = min(max(plan.wait, min(minimumInterval, Self.leastInterval)), maximumInterval)
+    plan.wait = min(max(plan.wait, min(minimumInterval, Self.intervalFloor)), maximumInterval)
     let lengthened = min(plan.wait * (1 << min(max(state.unchangedInARow, 0), 8)), maximumInterval)
     if lengthened > plan.wait { plan = (lengthened, .unchanged) }
     if minimumInterval > plan.wait { plan = (minimumInterval, .setting) }

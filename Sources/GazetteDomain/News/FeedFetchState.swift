@@ -99,7 +99,7 @@ public struct FeedFetchState: Sendable, Hashable {
       break
     case .failure(let error):
       failure = RefreshFailure(error: error, failedAt: now)
-      if fetched.wasSent || error.isNetworkTrouble { failuresInARow += 1 }
+      if fetched.wasSent || error.isNetworkProblem { failuresInARow += 1 }
     }
   }
 
@@ -111,7 +111,7 @@ public struct FeedFetchState: Sendable, Hashable {
 }
 
 extension SourceError {
-  fileprivate var isNetworkTrouble: Bool {
+  fileprivate var isNetworkProblem: Bool {
     if case .unreachable = self { true } else { false }
   }
 }

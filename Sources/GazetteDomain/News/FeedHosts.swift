@@ -7,7 +7,7 @@ public import HostLimiting
 /// requests, which saves the store two writes each time.
 actor FeedHosts {
   /// Longer than any request may take, in seconds.
-  private static let longestRequest: TimeInterval = 90
+  private static let maximumRequestTime: TimeInterval = 90
   /// The maximum wait, in seconds, that a process that dies causes others.
   private static let lease: TimeInterval = 120
 
@@ -60,7 +60,7 @@ actor FeedHosts {
   func lease(_ host: String) async throws(StoreError) -> Bool {
     let present = now()
     // A lease that ends later than possible comes from a clock that was set back: other processes treat it as expired.
-    if let until = leases[host], until > present + Self.longestRequest, !until.isAhead(of: present + Self.lease) {
+    if let until = leases[host], until > present + Self.maximumRequestTime, !until.isAhead(of: present + Self.lease) {
       return true
     }
     let until = present + Self.lease

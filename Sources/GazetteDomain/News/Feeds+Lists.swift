@@ -2,7 +2,7 @@ public import Foundation
 
 extension Feeds {
   /// The maximum number of feeds imported from a list.
-  public static let mostListed = 5000
+  public static let maximumListed = 5000
 
   /// Returns the subscriptions and their folders as a list for other programs, named `title`.
   /// - Throws: ``NewsError/store(_:)``.
@@ -22,7 +22,7 @@ extension Feeds {
     _ bytes: [UInt8], for reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
   ) async throws(NewsError) -> FeedImportProgress {
     let all = try await read(bytes)
-    let listed = all.prefix(Self.mostListed).withSchemesJoined()
+    let listed = all.prefix(Self.maximumListed).withSchemesJoined()
     var known = Set(try await list(for: reader).flatMap(\.addresses))
     var progress = FeedImportProgress(total: all.count)
     progress.leftOut = all.count - listed.count

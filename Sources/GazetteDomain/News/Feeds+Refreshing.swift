@@ -118,19 +118,19 @@ extension Feeds {
       }
       unkept += size
       // Results that wait for the store occupy memory.
-      while unkept > Self.mostUnkept, let kept = await keeping.next() { unkept -= kept }
+      while unkept > Self.maximumUnstoredBytes, let kept = await keeping.next() { unkept -= kept }
     }
     return .unknown
   }
 
   /// The maximum bytes of text per host that may wait for the store.
-  private static let mostUnkept = 1_000_000
+  private static let maximumUnstoredBytes = 1_000_000
 
   /// Returns the visit's feeds that may be requested now; reports and removes the others.
   private func due(
     _ visit: inout HostVisit, for purpose: RequestPurpose, _ tell: (RefreshStep) -> Void
-  ) async throws(StoreError) -> [Asking] {
-    var due: [Asking] = []
+  ) async throws(StoreError) -> [PendingFeedRequest] {
+    var due: [PendingFeedRequest] = []
     // Reads the states again: during the wait, the feed may have been refreshed, or moved to another host.
     for (feed, kept) in try await ports.feeds.feeds(visit.feeds) {
       let asked = now()
@@ -144,7 +144,7 @@ extension Feeds {
       case _ where ports.crashes.isSetAside(CrashSubject(.feed, feed.url.absoluteString)):
         outcome = try await setAside(feed, state)
       default:
-        due.append(Asking(feed: feed, state: state, begun: policy.beginning(state, at: asked)))
+        due.append(PendingFeedRequest(feed: feed, state: state, begun: policy.beginning(state, at: asked)))
         continue
       }
       tell(.done(feed.id, outcome))
@@ -221,7 +221,7 @@ private enum RefreshStep {
 }
 
 /// A feed about to be requested, with its states before and from then on.
-private struct Asking {
+private struct PendingFeedRequest {
   let feed: Feed
   let state: FeedFetchState
   let begun: FeedFetchState
@@ -289,7 +289,8 @@ extension Feeds {
   /// Stops refreshing the reader's feeds and waits until it has stopped; finished feeds stay updated.
   public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
 
-  private func refreshAll(of reader: ReaderKey, _ tell: ProgressFlight<FeedsProgress>.Tell) async -> FeedsProgress {
+  private func refreshAll(of reader: ReaderKey, _ tell: ProgressSingleFlight<FeedsProgress>.Tell) async -> FeedsProgress
+  {
     var progress = FeedsProgress(total: 0)
     do throws(StoreError) {
       let feeds = try await ports.feeds.statuses(of: reader)
@@ -305,7 +306,7 @@ extension Feeds {
   }
 
   private func work(
-    _ feeds: [Feed], _ progress: inout FeedsProgress, _ tell: ProgressFlight<FeedsProgress>.Tell
+    _ feeds: [Feed], _ progress: inout FeedsProgress, _ tell: ProgressSingleFlight<FeedsProgress>.Tell
   ) async throws(StoreError) {
     try await refreshEach(of: feeds, atOnce: Self.atOnce, for: .reader) { id, outcome in
       progress.note(outcome, of: id)

@@ -9,7 +9,7 @@ public struct Feeds: Sendable {
   let jitter: @Sendable () -> Double
   let hosts: FeedHosts
   let flights = SingleFlight<FeedID, FeedOutcome>()
-  let runs: ReaderFlights<FeedsProgress>
+  let runs: ReaderSingleFlight<FeedsProgress>
   let imports: FeedImportWatch
   /// The refreshes that pages and commands request from the background.
   let requests = FeedRequests()
@@ -24,7 +24,7 @@ public struct Feeds: Sendable {
     self.policy = policy
     self.jitter = jitter
     hosts = FeedHosts(ports: ports, now: now)
-    runs = ReaderFlights { changes.publish(.newsRefresh.of($0)) }
+    runs = ReaderSingleFlight { changes.publish(.newsRefresh.of($0)) }
     imports = FeedImportWatch(changes: changes)
   }
 

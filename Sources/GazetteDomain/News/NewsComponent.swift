@@ -28,7 +28,7 @@ public struct NewsComponent: Sendable {
     public init(
       feeds: any FeedStore, articles: any ArticleStore, apps: any ReaderAppStore, source: any FeedSource,
       discovery: any FeedDiscovery, pages: any FullArticleSource, lists: any FeedListFormat, lease: any WorkLease,
-      crashes: any CrashJournal = UnkeptCrashJournal()
+      crashes: any CrashJournal = DiscardingCrashJournal()
     ) {
       self.feeds = feeds
       self.articles = articles
@@ -73,8 +73,8 @@ public struct NewsComponent: Sendable {
   ///   - report: Receives the result of every attempt, for the log; the feed is nil for an error of the store.
   public func keepFresh(
     keepFor: Duration = .seconds(90 * 86_400), report: @escaping @Sendable (FeedID?, FeedOutcome) -> Void
-  ) -> KeepFeedsFresh {
-    KeepFeedsFresh(feeds: feeds, timing: timing, keepFor: keepFor, report: report)
+  ) -> FeedRefreshService {
+    FeedRefreshService(feeds: feeds, timing: timing, keepFor: keepFor, report: report)
   }
 }
 

@@ -21,7 +21,7 @@ public enum PictureError: Error, Sendable, Hashable {
   case unreadable(reason: String)
 
   /// The longest pause, in seconds.
-  static let longestRest: TimeInterval = 86_400
+  static let maximumRest: TimeInterval = 86_400
 
   /// Returns the time until which the picture is not requested; nil when a request is allowed at once.
   func rest(from now: Date) -> Date? {
@@ -32,8 +32,8 @@ public enum PictureError: Error, Sendable, Hashable {
     case .source(.unreachable): now.addingTimeInterval(60)
     case .source(.untrusted), .source(.timedOut), .source(.failing), .source(.budgetSpent): now.addingTimeInterval(600)
     case .source(.rateLimited(_, let until)):
-      min(max(until, now.addingTimeInterval(60)), now.addingTimeInterval(Self.longestRest))
-    case .source, .unreadable: now.addingTimeInterval(Self.longestRest)
+      min(max(until, now.addingTimeInterval(60)), now.addingTimeInterval(Self.maximumRest))
+    case .source, .unreadable: now.addingTimeInterval(Self.maximumRest)
     }
   }
 }
@@ -41,7 +41,7 @@ public enum PictureError: Error, Sendable, Hashable {
 /// Caches pictures and failures; may evict anything at any time to stay within its size.
 public protocol PictureCache: Sendable {
   /// Returns the cached entry for the picture at `address` in this width; nil when there is none. A use delays its eviction.
-  func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> KeptPicture?
+  func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> CachedPicture?
   /// Caches a picture, replacing its entry in this width.
   func keep(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError)
   /// Records, for all widths that are not cached, that the picture must not be requested until `date`.
@@ -51,7 +51,7 @@ public protocol PictureCache: Sendable {
 }
 
 /// A cache entry for a picture.
-public enum KeptPicture: Sendable, Hashable {
+public enum CachedPicture: Sendable, Hashable {
   /// The picture is available.
   case file(PictureFile)
   /// It failed, and must not be requested until then.

@@ -34,7 +34,7 @@ public struct Pictures: Sendable {
 
   /// Makes the service that serves from `cache` and fetches from `source`.
   public init(
-    source: any PictureSource, cache: any PictureCache, crashes: any CrashJournal = UnkeptCrashJournal(),
+    source: any PictureSource, cache: any PictureCache, crashes: any CrashJournal = DiscardingCrashJournal(),
     now: @escaping CurrentTime, observer: Observer = Observer()
   ) {
     self.source = source
@@ -128,7 +128,7 @@ public struct Pictures: Sendable {
     switch await tellingTrouble({ () throws(StoreError) in try await cache.picture(address, width: width) }) {
     case .file(let file): return file
     // A date too far ahead means that the clock was set back; it must not block the picture.
-    case .dead(let until) where until > now() && !until.isAhead(of: now().addingTimeInterval(PictureError.longestRest)):
+    case .dead(let until) where until > now() && !until.isAhead(of: now().addingTimeInterval(PictureError.maximumRest)):
       observer.outcome(.dead)
       throw .dead(until: until)
     default: return nil

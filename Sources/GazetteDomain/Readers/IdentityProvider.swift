@@ -14,7 +14,7 @@ public protocol IdentityProvider: Sendable {
   ///   - address: The address to which the browser returned, as sent to the provider.
   func finish(
     _ query: String, memory: [UInt8], returningTo address: String
-  ) async throws(IdentityProviderError) -> VouchedPerson
+  ) async throws(IdentityProviderError) -> IdentityClaims
 }
 
 /// The name of a provider in settings, addresses and pages: 1...40 ASCII letters, digits, dots and hyphens.
@@ -42,7 +42,7 @@ public struct IdentityProviderID: Sendable, Hashable, CustomStringConvertible {
 
 /// A person according to a provider. Only the identity is permanent; everything else is for display and for deciding who may
 /// become a reader.
-public struct VouchedPerson: Sendable, Hashable {
+public struct IdentityClaims: Sendable, Hashable {
   /// Their identity at the provider.
   public let identity: ReaderIdentity
   /// The name to show; nil without one.
@@ -81,7 +81,7 @@ public enum IdentityProviderError: Error, Sendable, Hashable {
 }
 
 /// The people who become readers on signing in at a provider when no reader has their identity.
-public enum Newcomers: Sendable, Hashable {
+public enum ProvisioningPolicy: Sendable, Hashable {
   /// No one: readers link the identity in their account.
   case nobody
   /// People with an invitation.
@@ -99,7 +99,7 @@ public enum Newcomers: Sendable, Hashable {
     case ("invited", 1): self = .invited
     case ("domain", 2) where parts[1].contains(".") && parts[1].utf8.allSatisfy(Self.isOfHost):
       self = .domain(parts[1].lowercased())
-    case ("group", 2) where ShownText(stored: parts[1]) != nil: self = .group(parts[1])
+    case ("group", 2) where DisplayText(stored: parts[1]) != nil: self = .group(parts[1])
     default: return nil
     }
   }
@@ -115,7 +115,7 @@ public enum Newcomers: Sendable, Hashable {
   }
 
   /// Returns true when `person` may become a reader without an invitation.
-  public func admits(_ person: VouchedPerson) -> Bool {
+  public func admits(_ person: IdentityClaims) -> Bool {
     switch self {
     case .nobody, .invited: return false
     case .domain(let domain): return Self.isAddress(person.email, of: domain)
@@ -125,7 +125,7 @@ public enum Newcomers: Sendable, Hashable {
   }
 
   /// Returns true when only the provider's verification of the address prevents `person` from becoming a reader.
-  func lacksVerification(_ person: VouchedPerson) -> Bool {
+  func lacksVerification(_ person: IdentityClaims) -> Bool {
     guard case .domain(let domain) = self else { return false }
     return Self.isAddress(person.unverifiedEmail, of: domain)
   }
@@ -175,7 +175,7 @@ public struct ProviderReturn: Sendable {
 // Signs readers in through a provider.
 extension Readers {
   /// Begins a sign-in at the provider called `id`; returns the address for the browser, and the secret that only this browser
-  /// must present on its return, once and within ``Ticket/lifetime``.
+  /// must present on its return, once and within ``OneTimeToken/lifetime``.
   /// - Parameters:
   ///   - address: The address to which the browser returns.
   ///   - page: The page to open afterwards.
@@ -195,7 +195,7 @@ extension Readers {
     let memory = ProviderSignIn(provider: id, page: page, invitation: invitation, memory: begun.memory)
     let payload: Data
     do { payload = try JSONEncoder().encode(memory) } catch { throw .store(.failed(detail: "\(error)")) }
-    let secret = try await issueTicket(
+    let secret = try await issueOneTimeToken(
       for: .providerSignIn, payload: Array(payload), to: reader, from: client)
     return (begun.address, secret)
   }
@@ -211,16 +211,16 @@ extension Readers {
   public func finish(
     _ secret: String, query: String, returningTo address: String, by reader: ReaderKey?
   ) async throws(ReadersProblem) -> ProviderReturn {
-    guard let ticket = try await useTicket(secret, for: .providerSignIn),
+    guard let oneTimeToken = try await redeemOneTimeToken(secret, for: .providerSignIn),
       // Unreadable data was written by another version.
-      let signIn = try? JSONDecoder().decode(ProviderSignIn.self, from: Data(ticket.payload)),
-      ticket.reader == nil || ticket.reader == reader
+      let signIn = try? JSONDecoder().decode(ProviderSignIn.self, from: Data(oneTimeToken.payload)),
+      oneTimeToken.reader == nil || oneTimeToken.reader == reader
     else { throw .signInOver }
     let provider = try provider(signIn.provider)
     let person = try await asking(provider) { () async throws(IdentityProviderError) in
       try await provider.finish(query, memory: signIn.memory, returningTo: address)
     }
-    if let key = ticket.reader {
+    if let key = oneTimeToken.reader {
       try await link(person.identity, to: key)
       return ProviderReturn(reader: try await self.reader(key), isLinked: true, page: signIn.page)
     }
@@ -244,7 +244,7 @@ extension Readers {
       return try await claim(identity, for: reader)
     }
     guard case .domain = newcomers, header.utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1,
-      newcomers.admits(VouchedPerson(identity: identity, email: header))
+      newcomers.admits(IdentityClaims(identity: identity, email: header))
     else { return nil }
     do {
       let reader = try newReader(name: header, displayName: nil, role: .reader)
@@ -296,7 +296,7 @@ extension Readers {
 
   /// Makes `person` a reader, under the first free one of their names.
   private func newcomer(
-    _ person: VouchedPerson, from provider: IdentityProviderID, invitation secret: String?
+    _ person: IdentityClaims, from provider: IdentityProviderID, invitation secret: String?
   ) async throws(ReadersProblem) -> Reader {
     var invitation: Invitation?
     if let secret, newcomers != .nobody { invitation = try await self.invitation(secret) }
@@ -306,7 +306,7 @@ extension Readers {
     }
     let known = [person.userName, person.email].compactMap { $0?.split(separator: "@").first.map(String.init) }
     let base = known.lazy.compactMap { ReaderName(String($0.unicodeScalars.prefix(40))) }.first?.text ?? "reader"
-    let shown = person.name.flatMap { ShownText(clipping: $0)?.text }
+    let shown = person.name.flatMap { DisplayText(clipping: $0)?.text }
     for number in 1...50 {
       let name = number == 1 ? base : "\(base)\(number)"
       let reader = try newReader(name: name, displayName: shown ?? base, role: invitation?.role ?? .reader)

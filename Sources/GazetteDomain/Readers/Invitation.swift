@@ -22,7 +22,7 @@ public struct Invitation: Sendable, Hashable, Identifiable {
   /// The role of the invited person.
   public let role: Reader.Role
   /// The editor's private note about the invited person; nil without one.
-  public let invitee: ShownText?
+  public let invitee: DisplayText?
   /// The editor who invites, without whom the invitation is invalid; nil for one made on the command line.
   public let madeBy: ReaderKey?
   /// The time when it was made.
@@ -32,7 +32,7 @@ public struct Invitation: Sendable, Hashable, Identifiable {
 
   /// Makes an invitation.
   public init(
-    id: ID, hash: SecretHash, role: Reader.Role, invitee: ShownText? = nil, madeBy: ReaderKey?, made: Date, ends: Date
+    id: ID, hash: SecretHash, role: Reader.Role, invitee: DisplayText? = nil, madeBy: ReaderKey?, made: Date, ends: Date
   ) {
     self.id = id
     self.hash = hash
@@ -48,8 +48,8 @@ public struct Invitation: Sendable, Hashable, Identifiable {
 }
 
 /// Data for one browser, for one use within a few minutes: a passkey's challenge, or a sign-in at a provider.
-public struct Ticket: Sendable, Hashable {
-  /// The purpose of a ticket, which is valid for no other.
+public struct OneTimeToken: Sendable, Hashable {
+  /// The purpose of a one-time token, which is valid for no other.
   public struct Purpose: RawRepresentable, Sendable, Hashable {
     /// The name as it is stored.
     public let rawValue: String
@@ -64,16 +64,16 @@ public struct Ticket: Sendable, Hashable {
     /// Choosing a new password.
     public static let passwordReset = Purpose(rawValue: "passwordReset")
 
-    /// The lifetime of a ticket for this purpose, in seconds.
-    var lifetime: TimeInterval { self == .passwordReset ? Invitation.lifetime : Ticket.lifetime }
+    /// The lifetime of a one-time token for this purpose, in seconds.
+    var lifetime: TimeInterval { self == .passwordReset ? Invitation.lifetime : OneTimeToken.lifetime }
   }
 
   /// The lifetime in seconds, except for a new password: ten minutes.
   public static let lifetime: TimeInterval = 10 * 60
-  /// The maximum number of unused tickets. The oldest is deleted for a new one, because strangers can have tickets made.
+  /// The maximum number of unused one-time tokens. The oldest is deleted for a new one, because strangers can have one-time tokens made.
   public static let most = 10_000
   /// The maximum size of the data, in bytes.
-  public static let largestPayload = 16_384
+  public static let maximumPayloadBytes = 16_384
 
   /// The stored hash of its secret.
   public let hash: SecretHash
@@ -86,7 +86,7 @@ public struct Ticket: Sendable, Hashable {
   /// The remembered data.
   public let payload: [UInt8]
 
-  /// Makes a ticket.
+  /// Makes a one-time token.
   public init(hash: SecretHash, purpose: Purpose, reader: ReaderKey?, ends: Date, payload: [UInt8]) {
     self.hash = hash
     self.purpose = purpose

@@ -7,7 +7,7 @@ import Foundation
 /// count while the store fails. This locks no one out: a sign-in needs the same store for its session, and attempts that were not
 /// judged leave no count.
 public struct LoginThrottle: Sendable {
-  private static let longestWait = 60
+  private static let maximumWait = 60
 
   private let kind: String
   private let freeFailures: Int
@@ -64,6 +64,6 @@ public struct LoginThrottle: Sendable {
   /// Returns the seconds to wait after this many failures: 0 at first, then 2, 4, 8… up to 60.
   private func wait(after failures: Int) -> Int {
     guard failures >= freeFailures else { return 0 }
-    return min(Self.longestWait, 1 << min(6, failures - freeFailures + 1))
+    return min(Self.maximumWait, 1 << min(6, failures - freeFailures + 1))
   }
 }

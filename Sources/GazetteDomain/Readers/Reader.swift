@@ -56,7 +56,7 @@ public struct Reader: Sendable, Hashable, Identifiable {
   /// The name for signing in; unique.
   public var name: ReaderName
   /// The name on pages.
-  public var displayName: ShownText
+  public var displayName: DisplayText
   /// The reader's role.
   public var role: Role
   /// True when an editor disabled the account; undoing a removal does not change it.
@@ -73,7 +73,7 @@ public struct Reader: Sendable, Hashable, Identifiable {
 
   /// Makes a reader; active by default.
   public init(
-    id: ReaderKey, name: ReaderName, displayName: ShownText, role: Role, isDisabled: Bool = false,
+    id: ReaderKey, name: ReaderName, displayName: DisplayText, role: Role, isDisabled: Bool = false,
     leavesAt: Date? = nil, proxyName: ProxyName? = nil, created: Date, usesPassword: Bool = false
   ) {
     self.id = id
@@ -151,7 +151,7 @@ public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads the stored name; nil outside the bounds. It is not folded again: a newer Unicode must lock no one out.
   public init?(stored text: String) {
-    guard ShownText(stored: text) != nil, text.unicodeScalars.count <= Self.longest else { return nil }
+    guard DisplayText(stored: text) != nil, text.unicodeScalars.count <= Self.longest else { return nil }
     self.text = text
   }
 
@@ -183,7 +183,7 @@ public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// A short text on one line, safe to show unchanged: the name or place of a reader, a device or a key.
-public struct ShownText: Sendable, Hashable, CustomStringConvertible {
+public struct DisplayText: Sendable, Hashable, CustomStringConvertible {
   /// The maximum length, in Unicode scalars.
   public static let longest = 100
 

@@ -19,7 +19,7 @@ public struct ReaderPasskey: Sendable, Hashable, Identifiable {
   /// The owner; the key's UTF-8 is the user handle.
   public let reader: ReaderKey
   /// The reader's name for it.
-  public var name: ShownText
+  public var name: DisplayText
   /// The public key, as a COSE key: 1...4096 bytes.
   public let publicKey: [UInt8]
   /// The number of its signatures; always 0 for an authenticator without a counter.
@@ -39,7 +39,7 @@ public struct ReaderPasskey: Sendable, Hashable, Identifiable {
 
   /// Makes a passkey.
   public init(
-    id: ID, reader: ReaderKey, name: ShownText, publicKey: [UInt8], signCount: UInt32, isBackupEligible: Bool,
+    id: ID, reader: ReaderKey, name: DisplayText, publicKey: [UInt8], signCount: UInt32, isBackupEligible: Bool,
     isBackedUp: Bool, transports: [String], aaguid: [UInt8], created: Date, lastUsed: Date? = nil
   ) {
     self.id = id
@@ -62,9 +62,9 @@ public struct ReaderIdentity: Sendable, Hashable {
   /// The maximum number of identities of a reader.
   public static let most = 20
   /// The maximum length of an issuer, in bytes.
-  public static let longestIssuer = 2048
+  public static let maximumIssuerLength = 2048
   /// The maximum length of a subject, in bytes.
-  public static let longestSubject = 255
+  public static let maximumSubjectLength = 255
   /// The issuer of identities from a proxy's header.
   public static let proxy = "proxy"
 
@@ -79,8 +79,8 @@ public struct ReaderIdentity: Sendable, Hashable {
   /// Makes the identity of `subject` at `issuer`; nil unless both are printable ASCII within their bounds. A proxy may use any
   /// letters, but no control characters.
   public init?(issuer: String, subject: String) {
-    guard (1...Self.longestIssuer).contains(issuer.utf8.count), issuer.utf8.allSatisfy(Self.isPrintable),
-      (1...Self.longestSubject).contains(subject.utf8.count),
+    guard (1...Self.maximumIssuerLength).contains(issuer.utf8.count), issuer.utf8.allSatisfy(Self.isPrintable),
+      (1...Self.maximumSubjectLength).contains(subject.utf8.count),
       issuer == Self.proxy ? Self.isText(subject) : subject.utf8.allSatisfy(Self.isPrintable)
     else { return nil }
     self.issuer = issuer

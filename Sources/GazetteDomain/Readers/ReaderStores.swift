@@ -94,7 +94,7 @@ public protocol CredentialStore: Sendable {
   /// Returns the reader's passkeys, the earliest first.
   func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey]
   /// Renames one of the reader's passkeys; false when it does not exist.
-  func rename(_ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey) async throws(StoreError) -> Bool
+  func rename(_ passkey: ReaderPasskey.ID, to name: DisplayText, of reader: ReaderKey) async throws(StoreError) -> Bool
   /// Deletes one of the reader's passkeys; false when it does not exist.
   func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
   /// Records a signature with its new count; `count` is the one before. False when the passkey no longer exists, or its stored
@@ -120,15 +120,15 @@ public protocol CredentialStore: Sendable {
   /// Removes an identity of the reader; false when they do not have it.
   func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool
 
-  /// Saves a ticket; retains the ``Ticket/most`` that expire last.
-  func add(_ ticket: Ticket) async throws(StoreError)
-  /// Returns the ticket with that hash, even if expired, without using it; nil when there is none.
-  func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket?
-  /// Removes and returns the ticket with that hash, even if expired; nil when there is none, and for the second of two concurrent
+  /// Saves a one-time token; retains the ``OneTimeToken/most`` that expire last.
+  func add(_ oneTimeToken: OneTimeToken) async throws(StoreError)
+  /// Returns the one-time token with that hash, even if expired, without using it; nil when there is none.
+  func oneTimeToken(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken?
+  /// Removes and returns the one-time token with that hash, even if expired; nil when there is none, and for the second of two concurrent
   /// calls.
-  func take(_ hash: SecretHash) async throws(StoreError) -> Ticket?
+  func take(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken?
 
-  /// Deletes the sessions, invitations and tickets that ended at `date` or before. Tokens stay, so that their readers see that
+  /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before. Tokens stay, so that their readers see that
   /// they expired.
   func forgetEnded(at date: Date) async throws(StoreError)
 }

@@ -12,7 +12,7 @@ extension Readers {
     let (secret, now) = (secrets.secret(), now())
     let session = Session(
       id: Session.ID(rawValue: secrets.id()), reader: reader, hash: secrets.hash(of: secret),
-      device: device.flatMap { ShownText(clipping: $0) }, started: now, lastUse: Self.use(at: now, from: address))
+      device: device.flatMap { DisplayText(clipping: $0) }, started: now, lastUse: Self.use(at: now, from: address))
     _ = try await settled { () async throws(StoreError) in try await credentials.add(session) }
     changes.publish(.readers)
     return Issued(value: session, secret: secret)
@@ -71,7 +71,7 @@ extension Readers {
   ) async throws(ReadersProblem) -> Issued<AccessToken> {
     let (label, now) = (try Self.label(name), now())
     let secret = scope == .sync ? secrets.plainSecret() : secrets.secret()
-    if let ends, ends <= now || ends > now.addingTimeInterval(AccessToken.longestLifetime) { throw .badEnd }
+    if let ends, ends <= now || ends > now.addingTimeInterval(AccessToken.maximumLifetime) { throw .badEnd }
     let mark = scope == .sync ? AccessToken.appMark : AccessToken.mark
     var feverKey: [UInt8]?
     if scope == .sync {
@@ -152,7 +152,7 @@ extension Readers {
   /// Deletes all of the reader's credentials of these kinds.
   /// - Throws: ``ReadersProblem/lastWayIn`` when the reader could not sign in any longer; ``ReadersProblem/unknownReader``,
   ///   ``ReadersProblem/store(_:)``; earlier deletions remain.
-  public func end(_ ways: WaysIn, of reader: ReaderKey) async throws(ReadersProblem) {
+  public func end(_ ways: PasswordlessCredentials, of reader: ReaderKey) async throws(ReadersProblem) {
     for token in try await tokens(of: reader) where ways.contains(token.scope == .sync ? .apps : .tokens) {
       try await revoke(token.id, of: reader)
     }
@@ -300,25 +300,25 @@ extension Readers {
     if hasPassword(try await reader(id)) { return }
     let (passkeys, identities) = (try await passkeys(of: id), try await identities(of: id))
     // Without the proxy, its identities sign no one in.
-    guard passkeys.count + identities.count(where: { isVouchedFor || !$0.isOfProxy }) > 1 else { throw .lastWayIn }
+    guard passkeys.count + identities.count(where: { isVouched || !$0.isOfProxy }) > 1 else { throw .lastWayIn }
   }
 
   private static func use(at date: Date, from address: String?) -> LastUse {
-    LastUse(date, from: address.flatMap { ShownText(clipping: $0) })
+    LastUse(date, from: address.flatMap { DisplayText(clipping: $0) })
   }
 }
 
 /// Kinds of credentials that work without the password and survive a change of it.
-public struct WaysIn: OptionSet, Sendable {
+public struct PasswordlessCredentials: OptionSet, Sendable {
   /// The kinds as bits.
   public let rawValue: Int
   /// Makes kinds from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Tokens of programs.
-  public static let tokens = WaysIn(rawValue: 1)
+  public static let tokens = PasswordlessCredentials(rawValue: 1)
   /// Passwords of reader apps.
-  public static let apps = WaysIn(rawValue: 2)
+  public static let apps = PasswordlessCredentials(rawValue: 2)
   /// Passkeys.
-  public static let passkeys = WaysIn(rawValue: 4)
+  public static let passkeys = PasswordlessCredentials(rawValue: 4)
 }

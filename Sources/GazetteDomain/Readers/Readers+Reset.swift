@@ -10,7 +10,7 @@ extension Readers {
     let reader = try await reader(id)
     if let hindrance = reader.hindrance { throw hindrance }
     let ends = now().addingTimeInterval(Invitation.lifetime)
-    let secret = try await keepTicket(
+    let secret = try await storeOneTimeToken(
       for: .passwordReset, payload: try await passwordMark(of: reader), to: id)
     return (secret, ends)
   }
@@ -19,7 +19,8 @@ extension Readers {
   /// - Throws: ``ReadersProblem/badReset``, ``ReadersProblem/store(_:)``.
   public func readerToReset(_ secret: String) async throws(ReadersProblem) -> Reader {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { throw .badReset }
-    return try await reader(of: try await stored { () async throws(StoreError) in try await credentials.ticket(hash) })
+    return try await reader(
+      of: try await stored { () async throws(StoreError) in try await credentials.oneTimeToken(hash) })
   }
 
   /// Sets the password of the link's reader, and ends all their sessions; returns the reader.
@@ -29,7 +30,7 @@ extension Readers {
     let reader = try await readerToReset(secret)
     // Hashed before the link is used up, so that the reader can retype a password that is too short.
     let hash = try await hash(password)
-    _ = try await self.reader(of: try await useTicket(secret, for: .passwordReset))
+    _ = try await self.reader(of: try await redeemOneTimeToken(secret, for: .passwordReset))
     let isKnown = try await stored { () async throws(StoreError) in
       try await store.setPassword(hash, of: reader.id, keeping: nil)
     }
@@ -38,10 +39,11 @@ extension Readers {
     return reader
   }
 
-  private func reader(of ticket: Ticket?) async throws(ReadersProblem) -> Reader {
-    guard let ticket, ticket.purpose == .passwordReset, ticket.isOpen(at: now()), let key = ticket.reader,
+  private func reader(of oneTimeToken: OneTimeToken?) async throws(ReadersProblem) -> Reader {
+    guard let oneTimeToken, oneTimeToken.purpose == .passwordReset, oneTimeToken.isOpen(at: now()),
+      let key = oneTimeToken.reader,
       let reader = try await stored({ () async throws(StoreError) in try await store.reader(key) }),
-      reader.state == .active, try await passwordMark(of: reader) == ticket.payload
+      reader.state == .active, try await passwordMark(of: reader) == oneTimeToken.payload
     else { throw .badReset }
     return reader
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-// Invitations, passwords and tickets: how people become readers and prove who they are.
+// Invitations, passwords and one-time tokens: how people become readers and prove who they are.
 extension Readers {
   /// The shortest password, in characters.
-  public static let shortestPassword = 10
+  public static let minimumPasswordLength = 10
   /// The longest password, in bytes.
-  public static let longestPassword = 1024
+  public static let maximumPasswordLength = 1024
 
   /// Invites one person to become a reader, within ``Invitation/lifetime``.
   /// - Parameters:
@@ -17,7 +17,7 @@ extension Readers {
     as role: Reader.Role, invitee typed: String? = nil, by editor: ReaderKey?
   ) async throws(ReadersProblem) -> Issued<Invitation> {
     try await checkEditorsWayIn()
-    var invitee: ShownText?
+    var invitee: DisplayText?
     if let typed, typed.contains(where: { !$0.isWhitespace }) { invitee = try Self.label(typed) }
     let (secret, made) = (secrets.secret(), now())
     let invitation = Invitation(
@@ -105,7 +105,7 @@ extension Readers {
       // Others may have failed meanwhile.
       try await waiting { () async throws(StoreError) in try await throttle.begin(attempt) }
       let (reader, hash) = try await candidate(name)
-      let typed = password.utf8.count <= Self.longestPassword ? password : ""
+      let typed = password.utf8.count <= Self.maximumPasswordLength ? password : ""
       let matches = try await hashed { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
       }
       guard matches, !typed.isEmpty, let reader else {
@@ -140,8 +140,10 @@ extension Readers {
   /// Returns the hash of a password that a reader chose.
   func hash(_ password: String?) async throws(ReadersProblem) -> StoredPassword? {
     guard let password else { return nil }
-    guard password.utf8.count <= Self.longestPassword else { throw .longPassword(most: Self.longestPassword) }
-    guard password.count >= Self.shortestPassword else { throw .shortPassword(least: Self.shortestPassword) }
+    guard password.utf8.count <= Self.maximumPasswordLength else {
+      throw .longPassword(most: Self.maximumPasswordLength)
+    }
+    guard password.count >= Self.minimumPasswordLength else { throw .shortPassword(least: Self.minimumPasswordLength) }
     // Only signed-in, invited and reset readers choose a password.
     return try await hashingQueue.inTurn(isKnown: true) { () async throws(ReadersProblem) in
       try await hashed { () async throws(PasswordHashingError) in try await passwords.hash(password) }
@@ -158,35 +160,39 @@ extension Readers {
     }
   }
 
-  /// Stores `payload` for one use within ``Ticket/lifetime``; the secret is for the browser that returns.
-  /// - Parameter address: The client's address; the tickets per client are limited.
-  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``; a payload beyond ``Ticket/largestPayload`` is not
+  /// Stores `payload` for one use within ``OneTimeToken/lifetime``; the secret is for the browser that returns.
+  /// - Parameter address: The client's address; the one-time tokens per client are limited.
+  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``; a payload beyond ``OneTimeToken/maximumPayloadBytes`` is not
   ///   stored.
-  public func issueTicket(
-    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey? = nil, from address: String
+  public func issueOneTimeToken(
+    for purpose: OneTimeToken.Purpose, payload: [UInt8], to reader: ReaderKey? = nil, from address: String
   ) async throws(ReadersProblem) -> Secret {
-    try await waiting { () async throws(StoreError) in try await tickets.take(for: address) }
-    return try await keepTicket(for: purpose, payload: payload, to: reader)
+    try await waiting { () async throws(StoreError) in try await oneTimeTokens.take(for: address) }
+    return try await storeOneTimeToken(for: purpose, payload: payload, to: reader)
   }
 
-  func keepTicket(
-    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey?
+  func storeOneTimeToken(
+    for purpose: OneTimeToken.Purpose, payload: [UInt8], to reader: ReaderKey?
   ) async throws(ReadersProblem) -> Secret {
-    guard payload.count <= Ticket.largestPayload else { throw .store(.failed(detail: "a ticket is too large")) }
+    guard payload.count <= OneTimeToken.maximumPayloadBytes else {
+      throw .store(.failed(detail: "a ticket is too large"))
+    }
     let secret = secrets.secret()
-    let ticket = Ticket(
+    let oneTimeToken = OneTimeToken(
       hash: secrets.hash(of: secret), purpose: purpose, reader: reader,
       ends: now().addingTimeInterval(purpose.lifetime), payload: payload)
-    try await stored { () async throws(StoreError) in try await credentials.add(ticket) }
+    try await stored { () async throws(StoreError) in try await credentials.add(oneTimeToken) }
     return secret
   }
 
-  /// Uses up and returns the ticket with that secret; nil when it has another purpose, was used, or expired.
+  /// Uses up and returns the one-time token with that secret; nil when it has another purpose, was used, or expired.
   /// - Throws: ``ReadersProblem/store(_:)``.
-  public func useTicket(_ secret: String, for purpose: Ticket.Purpose) async throws(ReadersProblem) -> Ticket? {
+  public func redeemOneTimeToken(_ secret: String, for purpose: OneTimeToken.Purpose) async throws(ReadersProblem)
+    -> OneTimeToken?
+  {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }
-    let ticket = try await stored { () async throws(StoreError) in try await credentials.take(hash) }
-    guard let ticket, ticket.purpose == purpose, ticket.isOpen(at: now()) else { return nil }
-    return ticket
+    let oneTimeToken = try await stored { () async throws(StoreError) in try await credentials.take(hash) }
+    guard let oneTimeToken, oneTimeToken.purpose == purpose, oneTimeToken.isOpen(at: now()) else { return nil }
+    return oneTimeToken
   }
 }

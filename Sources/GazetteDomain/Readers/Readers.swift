@@ -13,29 +13,29 @@ public struct Readers: Sendable {
   let ownerPassword: StoredPassword?
   let welcome: @Sendable (ReaderKey) async -> Void
   let throttle: SignInThrottle
-  let tickets: TicketLimit
+  let oneTimeTokens: OneTimeTokenLimit
   let hashingQueue: HashingQueue
   /// Slows down guessing of app passwords; separate from the sign-in, which an app with an old password must not block.
   let appThrottle: LoginThrottle
   /// The external identity providers, in the order of the sign-in page.
   public let providers: [any IdentityProvider]
   /// The people who become readers through them.
-  public let newcomers: Newcomers
+  public let newcomers: ProvisioningPolicy
   /// True when a proxy identifies the readers, who then need no credentials of their own.
-  let isVouchedFor: Bool
+  let isVouched: Bool
 
   /// Makes the service on the readers of `store` and their `credentials`; `throttles` counts failed attempts.
   /// - Parameters:
   ///   - ownerPassword: The password in the installation's settings; it is the operator's while they have none of their own.
   ///   - providers: The external identity providers.
   ///   - newcomers: The people who become readers through them.
-  ///   - isVouchedFor: True when a proxy identifies the readers.
+  ///   - isVouched: True when a proxy identifies the readers.
   ///   - welcome: Prepares the account of a new reader.
   public init(
     store: any ReaderStore, credentials: any CredentialStore, throttles: any ThrottleStore,
     passwords: any PasswordHashing, secrets: Secrets,
     changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil,
-    providers: [any IdentityProvider] = [], newcomers: Newcomers = .nobody, isVouchedFor: Bool = false,
+    providers: [any IdentityProvider] = [], newcomers: ProvisioningPolicy = .nobody, isVouched: Bool = false,
     welcome: @escaping @Sendable (ReaderKey) async -> Void = { _ in }
   ) {
     self.store = store
@@ -48,10 +48,10 @@ public struct Readers: Sendable {
     self.ownerPassword = ownerPassword
     self.providers = providers
     self.newcomers = newcomers
-    self.isVouchedFor = isVouchedFor
+    self.isVouched = isVouched
     self.welcome = welcome
     throttle = SignInThrottle(store: throttles, now: now)
-    tickets = TicketLimit(store: throttles, now: now)
+    oneTimeTokens = OneTimeTokenLimit(store: throttles, now: now)
     appThrottle = LoginThrottle("app", store: throttles, now: now)
   }
 
@@ -90,7 +90,7 @@ public struct Readers: Sendable {
   /// Verifies that an editor can sign in before a second reader is added, after which everyone must.
   /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/store(_:)``.
   func checkEditorsWayIn() async throws(ReadersProblem) {
-    if isVouchedFor { return }
+    if isVouched { return }
     for editor in try await list() where editor.isActiveEditor {
       if hasPassword(editor) { return }
       let (keys, identities) = (try await passkeys(of: editor.id), try await identities(of: editor.id))
@@ -236,7 +236,7 @@ public struct Readers: Sendable {
   func newReader(name: String, displayName: String?, role: Reader.Role) throws(ReadersProblem) -> Reader {
     let name = try Self.readerName(name)
     let typed = displayName?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    let shown = try typed.isEmpty ? ShownText(name) : Self.displayName(typed)
+    let shown = try typed.isEmpty ? DisplayText(name) : Self.displayName(typed)
     return Reader(
       id: ReaderKey(rawValue: secrets.id()), name: name, displayName: shown, role: role, created: now())
   }
@@ -246,13 +246,13 @@ public struct Readers: Sendable {
     return name
   }
 
-  private static func displayName(_ typed: String) throws(ReadersProblem) -> ShownText {
-    guard let name = ShownText(typed) else { throw .badDisplayName }
+  private static func displayName(_ typed: String) throws(ReadersProblem) -> DisplayText {
+    guard let name = DisplayText(typed) else { throw .badDisplayName }
     return name
   }
 
-  static func label(_ typed: String) throws(ReadersProblem) -> ShownText {
-    guard let label = ShownText(typed) else { throw .badLabel }
+  static func label(_ typed: String) throws(ReadersProblem) -> DisplayText {
+    guard let label = DisplayText(typed) else { throw .badLabel }
     return label
   }
 

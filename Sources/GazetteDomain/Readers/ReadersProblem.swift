@@ -11,9 +11,9 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   // Invalid input.
   /// The login name is invalid: see ``ReaderName``.
   case badName
-  /// The display name is invalid: see ``ShownText``.
+  /// The display name is invalid: see ``DisplayText``.
   case badDisplayName
-  /// The name of a token, a passkey or a device is invalid: see ``ShownText``.
+  /// The name of a token, a passkey or a device is invalid: see ``DisplayText``.
   case badLabel
   /// The password has fewer characters than the minimum.
   case shortPassword(least: Int)

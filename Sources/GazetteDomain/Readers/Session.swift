@@ -22,7 +22,7 @@ public struct Session: Sendable, Hashable, Identifiable {
   /// The stored hash of its secret.
   public let hash: SecretHash
   /// The browser's description of itself; nil when nothing of it is presentable.
-  public let device: ShownText?
+  public let device: DisplayText?
   /// The time when the reader signed in.
   public let started: Date
   /// The time and address of the last use; exact to a minute.
@@ -30,7 +30,7 @@ public struct Session: Sendable, Hashable, Identifiable {
 
   /// Makes a session.
   public init(
-    id: ID, reader: ReaderKey, hash: SecretHash, device: ShownText?, started: Date, lastUse: LastUse
+    id: ID, reader: ReaderKey, hash: SecretHash, device: DisplayText?, started: Date, lastUse: LastUse
   ) {
     self.id = id
     self.reader = reader
@@ -56,10 +56,10 @@ public struct LastUse: Sendable, Hashable {
   /// The time.
   public let date: Date
   /// The client's address; nil when unknown.
-  public let address: ShownText?
+  public let address: DisplayText?
 
   /// Makes a record of a use.
-  public init(_ date: Date, from address: ShownText?) {
+  public init(_ date: Date, from address: DisplayText?) {
     self.date = date
     self.address = address
   }
@@ -96,14 +96,14 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
   /// The maximum number of tokens of a reader.
   public static let most = 50
   /// The maximum time until a token's end, in seconds: ten years.
-  public static let longestLifetime: TimeInterval = 10 * 366 * 24 * 3600
+  public static let maximumLifetime: TimeInterval = 10 * 366 * 24 * 3600
 
   /// The identity.
   public let id: ID
   /// The owner.
   public let reader: ReaderKey
   /// The reader's name for it.
-  public let name: ShownText
+  public let name: DisplayText
   /// The permissions.
   public let scope: Scope
   /// The stored hash of its secret.
@@ -121,7 +121,7 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
 
   /// Makes a token.
   public init(
-    id: ID, reader: ReaderKey, name: ShownText, scope: Scope, hash: SecretHash, feverKey: [UInt8]? = nil,
+    id: ID, reader: ReaderKey, name: DisplayText, scope: Scope, hash: SecretHash, feverKey: [UInt8]? = nil,
     prefix: String, created: Date, ends: Date?, lastUse: LastUse? = nil
   ) {
     self.id = id

@@ -91,9 +91,9 @@ enum ClientNetwork {
   }
 }
 
-/// Limits the tickets of each client, so that none can displace those of all others.
-struct TicketLimit: Sendable {
-  /// The maximum number of tickets of a client within a ticket's lifetime.
+/// Limits the one-time tokens of each client, so that none can displace those of all others.
+struct OneTimeTokenLimit: Sendable {
+  /// The maximum number of one-time tokens of a client within a one-time token's lifetime.
   static let most = 100
 
   private let store: any ThrottleStore
@@ -101,14 +101,14 @@ struct TicketLimit: Sendable {
 
   init(store: any ThrottleStore, now: @escaping CurrentTime) { (self.store, self.now) = (store, now) }
 
-  /// Counts a ticket for `address`; returns the whole seconds to wait when there are too many, nil otherwise.
+  /// Counts a one-time token for `address`; returns the whole seconds to wait when there are too many, nil otherwise.
   func take(for address: String) async throws(StoreError) -> Int? {
     let (key, now) = (ThrottleKey(kind: "ticket", client: ClientNetwork.of(address)), now())
     // A client beyond the maximum causes no more writes.
     if let count = try await store.count(of: key), count.date <= now, let wait = Self.wait(after: count, at: now) {
       return wait
     }
-    // The date is that of the first ticket.
+    // The date is that of the first one-time token.
     let count = try await store.change(key) { old in
       var count = old?.settled(at: now) ?? ThrottleCount(count: 0, date: now)
       if Self.rest(of: count, at: now) <= 0 { count = ThrottleCount(count: 0, date: now) }
@@ -118,14 +118,14 @@ struct TicketLimit: Sendable {
     return Self.wait(after: count, at: now)
   }
 
-  /// Returns the whole seconds to wait when there are too many tickets.
+  /// Returns the whole seconds to wait when there are too many one-time tokens.
   private static func wait(after count: ThrottleCount, at now: Date) -> Int? {
     let rest = rest(of: count, at: now)
     return count.count > most && rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
   }
 
-  /// Returns the seconds for which its tickets still count.
+  /// Returns the seconds for which its one-time tokens still count.
   private static func rest(of count: ThrottleCount, at now: Date) -> TimeInterval {
-    count.date.addingTimeInterval(Ticket.lifetime).timeIntervalSince(now)
+    count.date.addingTimeInterval(OneTimeToken.lifetime).timeIntervalSince(now)
   }
 }

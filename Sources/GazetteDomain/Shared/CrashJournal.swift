@@ -5,7 +5,7 @@
 /// a power cut interrupts is not quarantined.
 public protocol CrashJournal: Sendable {
   /// The quarantined subjects, unordered.
-  var setAside: [SetAside] { get }
+  var setAside: [QuarantinedInput] { get }
   /// Returns true when `subject` is quarantined.
   func isSetAside(_ subject: CrashSubject) -> Bool
   /// Releases `subject` from quarantine at a reader's request.
@@ -73,11 +73,11 @@ extension CrashJournal {
 }
 
 /// A journal without records or quarantine, for programs without a data folder.
-public struct UnkeptCrashJournal: CrashJournal {
+public struct DiscardingCrashJournal: CrashJournal {
   /// Makes a journal.
   public init() {}
   /// Empty.
-  public var setAside: [SetAside] { [] }
+  public var setAside: [QuarantinedInput] { [] }
   /// False.
   public func isSetAside(_ subject: CrashSubject) -> Bool { false }
   /// Does nothing.

@@ -84,7 +84,7 @@ public struct CrashSubject: Sendable, Hashable {
 }
 
 /// An input that is no longer read, because the program crashed while reading it.
-public struct SetAside: Sendable, Hashable {
+public struct QuarantinedInput: Sendable, Hashable {
   /// The input.
   public var subject: CrashSubject
   /// The start of the quarantine.

@@ -40,7 +40,7 @@ public struct StorageUse: Sendable, Hashable {
 }
 
 /// Measures at most once a minute, because measuring reads the whole database and every other folder.
-public actor RememberedStorage: DataStorage {
+public actor CachedStorageMeasurement: DataStorage {
   /// The lifetime of a measurement, in seconds.
   static let lifetime: TimeInterval = 60
 

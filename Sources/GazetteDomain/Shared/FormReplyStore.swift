@@ -32,7 +32,7 @@ public enum FormClaim: Sendable, Hashable {
 
 /// Stores the replies to forms, so that each form is processed once by all nodes together, however often it is sent.
 public protocol FormReplyStore: Sendable {
-  /// Claims a form; grants it to one of several concurrent callers on any nodes. A claim older than ``longestClaim``, or dated in
+  /// Claims a form; grants it to one of several concurrent callers on any nodes. A claim older than ``maximumClaimTime``, or dated in
   /// the future because the clock was set back since, is void. Deletes all but the reader's ``maximumPerReader`` latest forms.
   func claim(_ key: FormKey) async throws(StoreError) -> FormClaim
   /// Stores the reply to a claimed form.
@@ -46,7 +46,7 @@ public protocol FormReplyStore: Sendable {
 
 extension FormReplyStore {
   /// The age at which a claim without a reply is void, in seconds. No form takes that long, so its node has died.
-  public static var longestClaim: Double { 300 }
+  public static var maximumClaimTime: Double { 300 }
   /// The age at which a reply is deleted, in seconds: a phone may be offline for a week.
   public static var lifetime: Double { 7 * 86_400 }
   /// The maximum number of a reader's forms.

@@ -8,11 +8,11 @@ public struct SearchWords: Sendable, Hashable {
   /// The maximum length of a search text, in characters.
   public static let longest = 200
   /// The maximum number of words.
-  public static let mostWords = 12
+  public static let maximumWords = 12
 
   /// The text as typed, without spaces around it.
   public let text: String
-  /// The folded words of a match in the order typed, each once, those of phrases too, 0...``mostWords``.
+  /// The folded words of a match in the order typed, each once, those of phrases too, 0...``maximumWords``.
   public let words: [String]
   /// The ``words`` outside of quotes: some word of a match must begin with each, or be another form of it.
   public let loose: [String]
@@ -40,8 +40,8 @@ public struct SearchWords: Sendable, Hashable {
     loose = Self.once(wanted.filter { !$0.isQuoted }.flatMap(\.words))
     phrases = wanted.filter(\.isQuoted).map(\.words)
     leftOut = pieces.filter(\.isLeftOut).map(\.words)
-    guard words.count + leftOut.reduce(0, { $0 + $1.count }) <= Self.mostWords else {
-      throw .tooManyWords(limit: Self.mostWords)
+    guard words.count + leftOut.reduce(0, { $0 + $1.count }) <= Self.maximumWords else {
+      throw .tooManyWords(limit: Self.maximumWords)
     }
     self.text = text
   }
@@ -122,7 +122,9 @@ extension SearchWords {
   static func words(of texts: [String]) -> [String] { once(texts.flatMap(sequence(of:))) }
 
   /// Returns the folded words of `text` in their order.
-  package static func sequence(of text: String) -> [String] { PlainWords.words(of: text) ?? foldedWords(of: text) }
+  package static func sequence(of text: String) -> [String] {
+    FastWordSplitter.words(of: text) ?? foldedWords(of: text)
+  }
 
   /// Returns the folded words of a text in any script.
   static func foldedWords(of text: String) -> [String] {

@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// A single run of some long work: callers during a run join it and receive its progress.
-package actor ProgressFlight<Progress: Sendable> {
+package actor ProgressSingleFlight<Progress: Sendable> {
   /// Sends the run's progress to all listeners.
   package typealias Tell = @Sendable (Progress) async -> Void
 
@@ -65,17 +65,17 @@ package actor ProgressFlight<Progress: Sendable> {
 }
 
 /// The flights of readers, at most one running for each.
-final class ReaderFlights<Progress: Sendable>: Sendable {
-  private let flights = Mutex<[ReaderKey: ProgressFlight<Progress>]>([:])
+final class ReaderSingleFlight<Progress: Sendable>: Sendable {
+  private let flights = Mutex<[ReaderKey: ProgressSingleFlight<Progress>]>([:])
   private let observer: @Sendable (ReaderKey) -> Void
 
   /// Makes an empty table; `observer` receives the reader of each step.
   init(observer: @escaping @Sendable (ReaderKey) -> Void) { self.observer = observer }
 
-  subscript(reader: ReaderKey) -> ProgressFlight<Progress> {
+  subscript(reader: ReaderKey) -> ProgressSingleFlight<Progress> {
     flights.withLock { flights in
       if let flight = flights[reader] { return flight }
-      let flight = ProgressFlight<Progress> { [observer] _ in observer(reader) }
+      let flight = ProgressSingleFlight<Progress> { [observer] _ in observer(reader) }
       flights[reader] = flight
       return flight
     }
@@ -111,10 +111,10 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 /// The running reads of one request: parts of a page that need the same data concurrently share one read.
 ///
 /// Unlike in a ``SingleFlight``, the first caller reads in its own task, so that cancelling the request cancels the read.
-package final class ReadFlights: Sendable {
+package final class RequestSingleFlight: Sendable {
   /// A read of one version of its store.
   private struct Asked: Hashable {
-    let read: RepeatedRead
+    let read: CachedRead
     let version: UInt64
   }
 
@@ -124,7 +124,7 @@ package final class ReadFlights: Sendable {
   /// Returns the result of `body`, or of the same read for another part of the page.
   /// - Parameter version: The store's version, which every write changes: a read never shares one of an older version.
   package func join<Value: Sendable>(
-    _ read: RepeatedRead, after version: UInt64, _ body: () async throws(StoreError) -> Value
+    _ read: CachedRead, after version: UInt64, _ body: () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
     let asked = Asked(read: read, version: version)
     let isFirst = underWay.withLock { waiting in

@@ -31,7 +31,7 @@ public enum TextFolding {
 /// Splits and folds western European texts byte by byte, because a listing has a million of them.
 ///
 /// It covers a subset of the letters of ``TextFolding``; a text with any other goes there.
-enum PlainWords {
+enum FastWordSplitter {
   /// Returns the folded words of `text`; nil when it contains a character that is not covered here.
   static func words(of text: String) -> [String]? {
     var words: [String] = []

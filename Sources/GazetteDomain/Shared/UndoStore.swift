@@ -28,7 +28,7 @@ public struct UndoRecord: Sendable, Hashable {
 public protocol UndoStore: Sendable {
   /// Saves the payload of an operation, and replaces an earlier one with the same key. Deletes all but the reader's
   /// ``maximumPerReader`` latest operations.
-  /// - Throws: ``StoreError/failed(detail:)`` for a payload beyond ``largestPayload``, and errors of the store.
+  /// - Throws: ``StoreError/failed(detail:)`` for a payload beyond ``maximumPayloadBytes``, and errors of the store.
   func save(_ payload: [UInt8], for key: UndoKey) async throws(StoreError)
   /// Returns an operation; nil when it was undone or deleted, or belongs to another reader.
   func record(for key: UndoKey) async throws(StoreError) -> UndoRecord?
@@ -44,5 +44,5 @@ extension UndoStore {
   /// The maximum number of a reader's operations.
   public static var maximumPerReader: Int { 50 }
   /// The maximum size of a payload, in bytes: some million marked articles.
-  public static var largestPayload: Int { 8_000_000 }
+  public static var maximumPayloadBytes: Int { 8_000_000 }
 }

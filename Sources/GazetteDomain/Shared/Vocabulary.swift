@@ -82,12 +82,12 @@ extension Spelling {
   }
 
   /// The minimum letters for a slip in the beginning of a word: shorter ones begin too many words.
-  private static let leastBeginning = 5
+  private static let minimumPrefixLength = 5
 
   private static func nearness(of word: [Unicode.Scalar], to typed: [Unicode.Scalar]) -> Nearness? {
     let limit = slipsForgiven(letters: typed.count)
     let whole = slips(from: typed, to: word, limit: limit).map { Nearness(slips: $0, isBeginning: false) }
-    guard typed.count >= leastBeginning else { return whole }
+    guard typed.count >= minimumPrefixLength else { return whole }
     let beginning = slips(from: typed, to: word, limit: 1, asBeginning: true)
       .map { Nearness(slips: $0, isBeginning: true) }
     return [whole, beginning].compactMap(\.self).min()

@@ -85,7 +85,7 @@ public struct WarningServiceStatus: Sendable, Hashable {
   public var service: ProviderID { scope.service }
 
   /// The maximum age of a fresh reply, in seconds.
-  public static let longestFresh: TimeInterval = 5400
+  public static let maximumFreshAge: TimeInterval = 5400
 
   /// Makes a status.
   public init(scope: WarningScope, asOf: Date?, problem: Problem?) {
@@ -103,7 +103,7 @@ public struct WarningServiceStatus: Sendable, Hashable {
       problem = .unwatched
     } else if let asOf {
       // After the clock was set back, the age of the reply is unknown.
-      problem = now.timeIntervalSince(asOf) > Self.longestFresh || asOf.isAhead(of: now) ? .old : nil
+      problem = now.timeIntervalSince(asOf) > Self.maximumFreshAge || asOf.isAhead(of: now) ? .old : nil
     } else {
       problem = .notAskedYet
     }

@@ -36,7 +36,7 @@ public struct WarningIndex: Sendable {
   /// The cells per degree.
   private static let cellsPerDegree = 2.0
   private static let columns = 720
-  private static let mostCells = 4096
+  private static let maximumCells = 4096
 
   /// Indexes `warnings`; `zones` resolves their codes.
   public init(_ warnings: [WeatherWarning], zones: any WarningZones) {
@@ -123,7 +123,7 @@ public struct WarningIndex: Sendable {
     }
     let rows = row(south)...row(north)
     let width = min(columns, Int(((east - west) * cellsPerDegree).rounded(.up), clampedTo: 0...columns) + 1)
-    guard rows.count * width <= mostCells else { return nil }
+    guard rows.count * width <= maximumCells else { return nil }
     let first = column(west)
     return rows.flatMap { row in (0..<width).map { row * columns + (first + $0) % columns } }
   }

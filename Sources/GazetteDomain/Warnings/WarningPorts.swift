@@ -8,7 +8,7 @@ public protocol WarningSource: Sendable {
   func scope(of place: PlaceID, countryCode: String) -> WarningScope?
   /// Returns the warnings of a scope. Never retries.
   /// - Throws: ``SourceError`` when there is no usable reply.
-  func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer
+  func answer(to question: WarningQuestion) async throws(SourceError) -> WarningResponse
 }
 
 /// One request to a service.
@@ -35,7 +35,7 @@ public struct WarningQuestion: Sendable {
 }
 
 /// A reply of a service.
-public struct WarningAnswer: Sendable, Hashable {
+public struct WarningResponse: Sendable, Hashable {
   /// The content of a reply.
   public enum Content: Sendable, Hashable {
     /// Nothing changed since the validators.

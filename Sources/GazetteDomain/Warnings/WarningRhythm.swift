@@ -6,9 +6,9 @@ public struct WarningRhythm: Sendable, Hashable {
   /// Every ten minutes.
   public static let standard = WarningRhythm(every: .seconds(600))
   /// The longest pause after failures, in seconds.
-  static let longestPause: TimeInterval = 3600
+  static let maximumPause: TimeInterval = 3600
   /// The longest pause that a service can ask for, in seconds: a longer one is a mistake or an attack.
-  static let longestWish: TimeInterval = 86_400
+  static let maximumRequestedInterval: TimeInterval = 86_400
   /// The share of the pause that is added at random, so that no two installations stay synchronised.
   static let spread = 0.2
 
@@ -24,9 +24,9 @@ public struct WarningRhythm: Sendable, Hashable {
   ///   - jitter: 0...1.
   public func next(after state: WarningState, wish: Date?, at now: Date, jitter: Double) -> Date {
     let patience = Double(1 << min(6, max(0, state.failuresInARow)))
-    let pause = min(max(every.seconds, Self.longestPause), every.seconds * patience)
+    let pause = min(max(every.seconds, Self.maximumPause), every.seconds * patience)
     let least = now.addingTimeInterval(pause)
-    let wished = wish.map { min($0, now.addingTimeInterval(Self.longestWish)) } ?? least
+    let wished = wish.map { min($0, now.addingTimeInterval(Self.maximumRequestedInterval)) } ?? least
     return max(least, wished).addingTimeInterval((jitter.within(0...1) ?? 0) * pause * Self.spread)
   }
 

@@ -81,11 +81,11 @@ extension Warnings {
   }
 
   private func ask(_ source: any WarningSource, _ question: WarningQuestion) async -> Result<
-    WarningAnswer, RefreshError
+    WarningResponse, RefreshError
   > {
     let answer = await ports.crashes.reading(CrashSubject(.warnings, question.scope.text)) {
       do throws(RefreshError) {
-        return Result<WarningAnswer, RefreshError>.success(
+        return Result<WarningResponse, RefreshError>.success(
           try await ports.access.call(source.provider, for: .background) { () async throws(SourceError) in
             try await source.answer(to: question)
           })
@@ -97,7 +97,7 @@ extension Warnings {
   }
 
   private func keep(
-    _ outcome: Result<WarningAnswer, RefreshError>, of before: WarningState, known: [WeatherWarning]
+    _ outcome: Result<WarningResponse, RefreshError>, of before: WarningState, known: [WeatherWarning]
   ) async throws(StoreError) {
     let now = timing.now()
     var state = before
@@ -115,7 +115,7 @@ extension Warnings {
   }
 
   private func keep(
-    _ answer: WarningAnswer, state: inout WarningState, known: [WeatherWarning], at now: Date
+    _ answer: WarningResponse, state: inout WarningState, known: [WeatherWarning], at now: Date
   ) async throws(StoreError) {
     switch answer.content {
     case .unchanged:
@@ -132,7 +132,7 @@ extension Warnings {
     }
   }
 
-  private func succeed(_ state: inout WarningState, _ answer: WarningAnswer, at now: Date) {
+  private func succeed(_ state: inout WarningState, _ answer: WarningResponse, at now: Date) {
     // A service with a fast clock counts as current at most.
     state.asOf = min(answer.madeAt ?? now, now)
     state.problem = nil

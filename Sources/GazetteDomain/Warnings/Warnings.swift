@@ -30,7 +30,7 @@ public struct Warnings: Sendable {
     public init(
       sources: [any WarningSource], store: any WarningStore, places: any PlaceStore, gazetteer: (any Gazetteer)?,
       zones: any WarningZones, alerts: (any WeatherStore)? = nil, access: ProviderAccess, lease: any WorkLease,
-      crashes: any CrashJournal = UnkeptCrashJournal()
+      crashes: any CrashJournal = DiscardingCrashJournal()
     ) {
       self.sources = sources
       self.store = store
@@ -177,7 +177,7 @@ extension Warnings {
       .filter { $0.isShown(at: now) && told.insert($0.id).inserted }
     let somewhere = board.unplaced.filter { $0.scope.countryCode == country?.uppercased() && $0.isShown(at: now) }
     var warnings = WeatherWarning.merged(here.sorted(by: WeatherWarning.comesFirst))
-    if let weather = alerts[id], let told = ToldAlerts(weather, at: id, countryCode: country ?? "ZZ") {
+    if let weather = alerts[id], let told = ForecastAlerts(weather, at: id, countryCode: country ?? "ZZ") {
       services.append(told.status)
       warnings += told.warnings.filter { $0.isShown(at: now) }.filter { alert in
         !warnings.contains { alert.tellsTheSame(as: $0) }

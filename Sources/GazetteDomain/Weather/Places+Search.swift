@@ -30,7 +30,7 @@ extension Places {
     if let position = try Self.position(query.text) {
       return PlaceSearchResult(suggestions: [suggestion(at: position, saved, languageCode)])
     }
-    let known = KnownMatches(
+    let known = LocalPlaceMatches(
       gazetteer: gazetteer, saved: saved, languageCode: languageCode, limit: max(0, limit))
     var found = known.exact(query)
     var isSure = !found.isEmpty

@@ -265,7 +265,7 @@ extension RequestBudget {
   @discardableResult
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose,
-    completion: @escaping @Sendable (Result<BudgetAnswer, StoreError>) -> Void
+    completion: @escaping @Sendable (Result<BudgetDecision, StoreError>) -> Void
   ) -> Task<Void, Never> {
     Task.completing(completion) { () async throws(StoreError) in
       try await reserve(count, weight: weight, of: provider, for: purpose)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension Weather {
-  private typealias Tell = ProgressFlight<RefreshProgress>.Tell
+  private typealias Tell = ProgressSingleFlight<RefreshProgress>.Tell
 
   /// Refreshes all places of `reader` within the provider's budget, the stale ones first; returns the progress of the run, from
   /// the current state to its end.
@@ -132,12 +132,12 @@ extension Weather {
 
 /// The runs that refresh all places, one for each reader.
 final class RefreshRuns: Sendable {
-  private let flights: ReaderFlights<RefreshProgress>
+  private let flights: ReaderSingleFlight<RefreshProgress>
   private let interrupted = Mutex<Set<ReaderKey>>([])
 
-  init(changes: ChangeFeed) { flights = ReaderFlights { changes.publish(.placesRefresh.of($0)) } }
+  init(changes: ChangeFeed) { flights = ReaderSingleFlight { changes.publish(.placesRefresh.of($0)) } }
 
-  subscript(reader: ReaderKey) -> ProgressFlight<RefreshProgress> { flights[reader] }
+  subscript(reader: ReaderKey) -> ProgressSingleFlight<RefreshProgress> { flights[reader] }
 
   /// Stops the run so that it stays unfinished in the journal.
   func interrupt(_ reader: ReaderKey) async {

@@ -20,13 +20,13 @@ public struct WeatherComponent: Sendable {
     /// Provides the weather.
     public var source: any WeatherSource
     /// Provide the weather when that source gives none, the better first; empty by default.
-    public var standIns: [any WeatherSource] = []
+    public var fallbackSources: [any WeatherSource] = []
     /// Provides the precipitation of the next two hours within its radar coverage; nil for none.
     public var nowcast: (any NowcastSource)?
     /// Provides the forecasts of several models, on request; nil for none.
-    public var opinions: (any OpinionSource)?
+    public var modelComparison: (any ModelComparisonSource)?
     /// Stores forecasts to compare them with the observed weather; nil to store none.
-    public var record: (any ForecastRecordStore)?
+    public var record: (any ForecastSampleStore)?
     /// Provides the air quality.
     public var air: any AirQualitySource
     /// Stores the saved places.
@@ -50,7 +50,7 @@ public struct WeatherComponent: Sendable {
     public init(
       geocoder: any Geocoder, source: any WeatherSource, air: any AirQualitySource, places: any PlaceStore,
       weather: any WeatherStore, journal: any RefreshJournal, budget: any RequestBudget,
-      limits: [ProviderID: ProviderLimits], crashes: any CrashJournal = UnkeptCrashJournal(),
+      limits: [ProviderID: ProviderLimits], crashes: any CrashJournal = DiscardingCrashJournal(),
       gazetteer: (any Gazetteer)? = nil, nearName: @escaping NearName = { city, _ in city }
     ) {
       self.geocoder = geocoder
@@ -72,9 +72,9 @@ public struct WeatherComponent: Sendable {
   /// The weather at positions: read, refresh.
   public let weather: Weather
   /// The forecasts of several models; nil without a source of them.
-  public let opinions: Opinions?
+  public let modelComparison: ModelComparisons?
   /// The record of forecasts and observed weather.
-  public let record: ForecastRecord
+  public let record: ForecastVerification
   /// Delivers changes to listeners.
   public let changes: ChangeFeed
 
@@ -91,13 +91,13 @@ public struct WeatherComponent: Sendable {
   ) {
     self.changes = changes
     let access = ProviderAccess(budget: ports.budget, limits: ports.limits, timing: timing)
-    let record = ForecastRecord(store: ports.record)
+    let record = ForecastVerification(store: ports.record)
     self.record = record
-    opinions = ports.opinions.map {
-      Opinions(source: $0, record: record, access: access, crashes: ports.crashes, now: timing.now)
+    modelComparison = ports.modelComparison.map {
+      ModelComparisons(source: $0, record: record, access: access, crashes: ports.crashes, now: timing.now)
     }
     let fetching = WeatherFetch(
-      source: ports.source, standIns: StandIns(ports.standIns, access: access, now: timing.now),
+      source: ports.source, fallbackSources: FallbackSources(ports.fallbackSources, access: access, now: timing.now),
       nowcasts: ports.nowcast, air: ports.air, store: ports.weather, record: record, access: access,
       crashes: ports.crashes, changes: changes,
       now: timing.now, languageCode: languageCode,

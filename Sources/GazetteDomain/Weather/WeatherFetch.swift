@@ -3,11 +3,11 @@ import Foundation
 /// Fetches positions whose weight is already charged, and stores each in one transaction.
 struct WeatherFetch: Sendable {
   let source: any WeatherSource
-  let standIns: StandIns
+  let fallbackSources: FallbackSources
   let nowcasts: (any NowcastSource)?
   let air: any AirQualitySource
   let store: any WeatherStore
-  let record: ForecastRecord
+  let record: ForecastVerification
   let access: ProviderAccess
   let crashes: any CrashJournal
   let changes: ChangeFeed
@@ -30,10 +30,10 @@ struct WeatherFetch: Sendable {
   /// - Returns: The number, and the reason to skip the first source, when fallback sources replace it.
   func reserve(
     _ count: Int, for purpose: RequestPurpose, isPatient: Bool = true
-  ) async throws(StoreError) -> (answer: BudgetAnswer, without: SourceError?) {
-    if !standIns.isEmpty, let error = standIns.restsBecause { return (.granted(count), error) }
+  ) async throws(StoreError) -> (answer: BudgetDecision, without: SourceError?) {
+    if !fallbackSources.isEmpty, let error = fallbackSources.restsBecause { return (.granted(count), error) }
     let answer = try await access.reserve(count, weight: weightPerPosition, of: source.budget, for: purpose)
-    guard case .wait(let until) = answer, !standIns.isEmpty else { return (answer, nil) }
+    guard case .wait(let until) = answer, !fallbackSources.isEmpty else { return (answer, nil) }
     if isPatient, until.timeIntervalSince(now()) <= 90 { return (answer, nil) }
     return (.granted(count), .budgetSpent(source.provider, until: until))
   }
@@ -95,7 +95,7 @@ struct WeatherFetch: Sendable {
       let withDayBefore = await wantsDayBefore(ids, for: purpose)
       told = await firstReports(at: coordinates, language, withDayBefore: withDayBefore)
     }
-    let reports = await standIns.filling(
+    let reports = await fallbackSources.filling(
       told, of: source.provider, at: coordinates, languageCode: language, for: purpose)
     let answered = zip(ids, reports).filter { if case .success = $0.1 { true } else { false } }.map(\.0)
     // The air has a budget of its own, or was charged with the weather.
@@ -132,7 +132,7 @@ struct WeatherFetch: Sendable {
       }
     } catch {
       let failure = Self.sourceError(error, provider: source.provider)
-      if !standIns.isEmpty { standIns.note(failure: failure) }
+      if !fallbackSources.isEmpty { fallbackSources.note(failure: failure) }
       return coordinates.map { _ in .failure(failure) }
     }
   }

@@ -102,7 +102,7 @@ extension WeatherReport {
     }
     guard let first = told.first, let last = told.last else { return nil }
     let beginning = CivilTime(first.start, in: timeZone)
-    let days = ToldHours(
+    let days = CoveredHours(
       hours: told.map(HourCharacter.init),
       isFromStart: isTomorrow ? beginning.hour == 6 : first.start <= now,
       isToEnd: CivilTime(last.start.addingTimeInterval(3600), in: timeZone).day != day)
@@ -111,7 +111,7 @@ extension WeatherReport {
 }
 
 /// The covered hours, and whether they reach from the beginning and to the end of the day.
-private struct ToldHours {
+private struct CoveredHours {
   let hours: [HourCharacter]
   let isFromStart: Bool
   let isToEnd: Bool

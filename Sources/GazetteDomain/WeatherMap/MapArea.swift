@@ -9,7 +9,7 @@ public struct MapArea: Sendable, Hashable {
   public static let lastParallel = 85.0
 
   /// The minimum width and height in degrees, some ten metres: grids divide by them.
-  public static let leastSpan = 0.0001
+  public static let minimumSpan = 0.0001
 
   /// Makes an area; clamps parallels to the map's edges.
   /// - Throws: ``MapAreaProblem``.
@@ -24,7 +24,7 @@ public struct MapArea: Sendable, Hashable {
     self.east = east
     self.south = max(-Self.lastParallel, south)
     self.north = min(Self.lastParallel, north)
-    guard longitudeSpan >= Self.leastSpan, self.north - self.south >= Self.leastSpan else { throw .tooSmall }
+    guard longitudeSpan >= Self.minimumSpan, self.north - self.south >= Self.minimumSpan else { throw .tooSmall }
   }
 
   private init(west: Double, east: Double, south: Double, north: Double) {
@@ -87,7 +87,7 @@ public enum MapAreaProblem: Error, Sendable, Hashable {
   case upsideDown
   /// Both meridians are equal, including from 180 to -180.
   case empty
-  /// The edges are closer than ``MapArea/leastSpan``.
+  /// The edges are closer than ``MapArea/minimumSpan``.
   case tooSmall
   /// All of it is beyond the last parallels of the map.
   case beyondMap

@@ -10,7 +10,7 @@ public struct MapPoints: Sendable {
   public let known: KnownPlaces
   let store: any MapPointStore
   let weather: Weather
-  private let looks = PointLooks()
+  private let looks = RecentlyViewedPoints()
 
   /// Makes the service on top of the weather's.
   public init(store: any MapPointStore, weather: Weather, known: KnownPlaces) {
@@ -81,7 +81,7 @@ public struct MapPoints: Sendable {
 }
 
 /// The points that readers viewed last; in memory only.
-private final class PointLooks: Sendable {
+private final class RecentlyViewedPoints: Sendable {
   private struct Look: Hashable {
     let reader: ReaderKey
     let position: PlaceID

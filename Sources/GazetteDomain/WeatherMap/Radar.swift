@@ -19,19 +19,19 @@ public struct Radar: Sendable {
   private let now: CurrentTime
   private let trouble: @Sendable (StoreError) -> Void
   private let readings = RadarReadings()
-  private let silences: [RadarNetwork: TileSilence]
+  private let silences: [RadarNetwork: TileRequestPause]
   private let askings = SingleFlight<RadarNetwork, RadarReading>()
   private let flights = SingleFlight<RadarTile, Result<RadarPicture, SourceError>>()
 
   /// Makes the service on `sources`, one for each network; `trouble` receives failures of the store and the budget.
   public init(
     sources: [any RadarSource], store: any RadarStore, access: ProviderAccess,
-    crashes: any CrashJournal = UnkeptCrashJournal(), now: @escaping CurrentTime,
+    crashes: any CrashJournal = DiscardingCrashJournal(), now: @escaping CurrentTime,
     trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) {
     networks = sources.map(\.network)
     self.sources = Dictionary(sources.map { ($0.network, $0) }) { first, _ in first }
-    silences = Dictionary(sources.map { ($0.network, TileSilence()) }) { first, _ in first }
+    silences = Dictionary(sources.map { ($0.network, TileRequestPause()) }) { first, _ in first }
     self.store = store
     self.access = access
     self.crashes = crashes

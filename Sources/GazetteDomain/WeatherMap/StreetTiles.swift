@@ -9,7 +9,7 @@ public struct StreetTiles: Sendable {
   private let store: any TileStore
   private let crashes: any CrashJournal
   private let now: CurrentTime
-  private let quiet = TileSilence()
+  private let quiet = TileRequestPause()
   private let flights = SingleFlight<MapTile, Result<TilePicture, SourceError>>()
   private let trouble: @Sendable (StoreError) -> Void
   /// The stale tiles that were shown, to be refreshed by ``refreshes()``.
@@ -17,7 +17,7 @@ public struct StreetTiles: Sendable {
 
   /// Makes the service; `trouble` receives failures of the store.
   public init(
-    source: any TileSource, store: any TileStore, crashes: any CrashJournal = UnkeptCrashJournal(),
+    source: any TileSource, store: any TileStore, crashes: any CrashJournal = DiscardingCrashJournal(),
     now: @escaping CurrentTime,
     trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) {
@@ -81,7 +81,7 @@ public struct StreetTiles: Sendable {
 /// Pauses requests to the tile server briefly when it is unreachable, and for as long as it demands.
 ///
 /// A screen shows some twenty tiles: without the pause each would wait for its own timeout.
-final class TileSilence: Sendable {
+final class TileRequestPause: Sendable {
   private let pause: TimeInterval = 10
   private let state = Mutex<(since: Date, until: Date, error: SourceError)?>(nil)
 

@@ -4,11 +4,11 @@ public import Foundation
 public protocol TileSource: Sendable {
   /// Returns the tile; `known` are the validators of the stored copy, nil without one.
   /// - Throws: ``SourceError``; a reply that is not a picture is ``SourceError/unreadable(_:detail:)``. Never retries.
-  func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileAnswer
+  func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileResponse
 }
 
 /// A tile server's reply.
-public enum TileAnswer: Sendable, Hashable {
+public enum TileResponse: Sendable, Hashable {
   /// The picture.
   case picture(TilePicture, mayKeep: Bool)
   /// The known picture is still current, and fresh until then.

@@ -56,7 +56,7 @@ struct AdConditions {
   var sql: String { "FROM \(tables)" + (terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")) }
 
   /// The prefix of a statement with these conditions.
-  var beginning: String { isPlannedAnew ? PostgresStatement.plannedAnew : "" }
+  var beginning: String { isPlannedAnew ? PostgresStatement.unpreparedPlan : "" }
 }
 
 // The SQL of a list's range.

@@ -57,8 +57,8 @@ struct AdIntake {
 
 extension PostgresSession {
   /// Returns the stored ones of `ads`.
-  func knownAds(_ ads: [Ad]) async throws -> [AdID: KnownAd] {
-    let rows = try await rows(
+  func knownAds(_ ads: [Ad]) throws -> [AdID: KnownAd] {
+    let rows = try rows(
       """
       SELECT \(AdRecord.list), \(AdTextRecord.table.list)
       FROM unnest($1::bigint[], $2::text[]) AS wanted (number, source)
@@ -73,12 +73,12 @@ extension PostgresSession {
   }
 
   /// Writes all changes in a few round trips.
-  func write(_ intake: AdIntake) async throws {
+  func write(_ intake: AdIntake) throws {
     let run = intake.run
     if !intake.unchanged.isEmpty {
-      try await execute("UPDATE ad SET lastRun = $1 WHERE adID = ANY ($2)", [run.number, intake.unchanged])
+      try execute("UPDATE ad SET lastRun = $1 WHERE adID = ANY ($2)", [run.number, intake.unchanged])
     }
-    let rows = try await executeAll(
+    let rows = try executeAll(
       intake.added.map { ad in
         let record = AdRecord(ad: ad, firstSeenAt: run.startedAt, lastRun: run.number, goneSince: nil)
         return PostgresStatement(
@@ -89,7 +89,7 @@ extension PostgresSession {
       return try .insertion(AdTextRecord(row: row.first(), ad: ad, priceSince: run.startedAt))
     }
     let changes = try intake.changed.flatMap { try PostgresStatement.changes(from: $0.known, to: $0.ad, in: run) }
-    try await executeAll(texts + changes)
+    try executeAll(texts + changes)
   }
 }
 

@@ -99,8 +99,8 @@ extension NamedRow {
 
 extension PostgresSession {
   /// Returns the stored ads that satisfy `condition`, by source; its `$1` is the first of `values`.
-  func storedAds(where condition: String, _ values: [ColumnValue], of reader: ReaderKey) async throws -> [StoredAd] {
-    try await rows(
+  func storedAds(where condition: String, _ values: [ColumnValue], of reader: ReaderKey) throws -> [StoredAd] {
+    try rows(
       """
       SELECT \(StoredAdRow.columns) FROM ad JOIN adText USING (adID) \(StoredAdRow.starJoin(reader: values.count + 1))
       WHERE \(condition) ORDER BY ad.source
@@ -108,14 +108,14 @@ extension PostgresSession {
   }
 
   /// Returns the row of an ad; nil when there is none.
-  func row(of id: AdID) async throws -> Int64? {
-    try await value("SELECT adID FROM ad WHERE number = $1 AND source = $2", [id.number, id.source.rawValue])
+  func row(of id: AdID) throws -> Int64? {
+    try value("SELECT adID FROM ad WHERE number = $1 AND source = $2", [id.number, id.source.rawValue])
   }
 
   /// Returns the ad's prices, oldest first, the current one last.
-  func prices(of id: AdID) async throws -> [PricePoint] {
-    guard let row = try await row(of: id) else { return [] }
-    return try await rows(
+  func prices(of id: AdID) throws -> [PricePoint] {
+    guard let row = try row(of: id) else { return [] }
+    return try rows(
       """
       SELECT cents, since FROM
         (SELECT cents, since, number FROM adPrice WHERE adID = $1
@@ -126,16 +126,16 @@ extension PostgresSession {
   }
 
   /// Returns all categories by number, each with the name from its first source.
-  func adCategories() async throws -> [AdCategory] {
-    try await rows(
+  func adCategories() throws -> [AdCategory] {
+    try rows(
       "SELECT DISTINCT ON (categoryID) categoryID, name FROM adCategory ORDER BY categoryID, source"
     ).map { row in AdCategory(id: AdCategoryID(rawValue: try row["categoryID"]), name: try row["name"]) }
   }
 
   /// Stars or unstars an ad; false when it does not exist.
-  func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws -> Bool {
+  func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) throws -> Bool {
     // The lock prevents the ad's deletion before it gets the star.
-    let row: Int64? = try await value(
+    let row: Int64? = try value(
       "SELECT adID FROM ad WHERE number = $1 AND source = $2 FOR KEY SHARE", [id.number, id.source.rawValue])
     guard let row else { return false }
     let change =
@@ -144,7 +144,7 @@ extension PostgresSession {
         "INSERT INTO adStar (readerKey, adID, starredAt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         [reader.rawValue, row, date])
       : PostgresStatement("DELETE FROM adStar WHERE readerKey = $1 AND adID = $2", [reader.rawValue, row])
-    try await finish(with: [.ensure(reader), change])
+    try finish(with: [.ensure(reader), change])
     return true
   }
 }

@@ -3,8 +3,8 @@ import GazetteDomain
 
 extension PostgresSession {
   /// Returns the stored health of `source`, in one round trip.
-  func listingHealth(of source: ListingSourceID) async throws -> ListingHealth {
-    let answers = try await executeAll(
+  func listingHealth(of source: ListingSourceID) throws -> ListingHealth {
+    let answers = try executeAll(
       [
         "SELECT \(ListingRecord.table.list) FROM listing WHERE source = $1",
         "SELECT \(ListingFailureRecord.table.list) FROM listingFailure WHERE source = $1",
@@ -20,15 +20,15 @@ extension PostgresSession {
   }
 
   /// Replaces the stored health of `source`.
-  func replace(_ health: ListingHealth, of source: ListingSourceID) async throws {
-    try await execute("DELETE FROM listing WHERE source = $1", [source.rawValue])
-    try await insert([ListingRecord(source: source, health: health)], into: ListingRecord.table)
+  func replace(_ health: ListingHealth, of source: ListingSourceID) throws {
+    try execute("DELETE FROM listing WHERE source = $1", [source.rawValue])
+    try insert([ListingRecord(source: source, health: health)], into: ListingRecord.table)
     for (part, failure) in [("ads", health.failure), ("categories", health.categoriesFailure)] {
       guard let failure else { continue }
-      try await insert(
+      try insert(
         [ListingFailureRecord(source: source, part: part, failure: failure)], into: ListingFailureRecord.table)
     }
-    try await insert(
+    try insert(
       health.skipped.enumerated().map { SkippedAdRecord(source: source, ordinal: $0, skipped: $1) },
       into: SkippedAdRecord.table)
   }
@@ -74,7 +74,7 @@ struct ListingFailureRecord {
   static let table = StoredTable<ListingFailureRecord>(
     "listingFailure",
     ["source": { $0.source.rawValue }, "part": { $0.part }, "failedAt": { $0.failure.failedAt }],
-    SourceErrorColumns.columns.of { KeptSourceError($0.failure.error) })
+    SourceErrorColumns.columns.of { StoredSourceError($0.failure.error) })
 
   let source: ListingSourceID
   /// The part that failed: `ads` or `categories`.

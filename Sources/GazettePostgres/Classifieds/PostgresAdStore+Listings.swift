@@ -4,21 +4,21 @@ public import GazetteDomain
 extension PostgresAdStore: ListingStore {
   /// Returns the stored health of `source`.
   public func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth {
-    try await database.read(.listingHealth(source)) { session in try await session.listingHealth(of: source) }
+    try await database.read(.listingHealth(source)) { session in try session.listingHealth(of: source) }
   }
 
   /// Replaces the stored health of `source`.
   public func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.lock("listing \(source.rawValue)")
-      try await session.replace(health, of: source)
+      try session.lock("listing \(source.rawValue)")
+      try session.replace(health, of: source)
     }
   }
 
   /// Begins an import.
   public func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun {
     let number: Int64? = try await database.write(isolation: .readCommitted) { session in
-      try await session.value(
+      try session.value(
         """
         INSERT INTO listingRun (source, number) VALUES ($1, 1)
         ON CONFLICT (source) DO UPDATE SET number = listingRun.number + 1 RETURNING number
@@ -33,13 +33,13 @@ extension PostgresAdStore: ListingStore {
     count: ListingCount, repeated: [Int]
   ) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.requireLast(run)
+      try session.requireLast(run)
       // An import after the end of a run invalidates the counts stored then.
-      try await session.execute("DELETE FROM adCount WHERE source = $1", [run.source.rawValue])
-      let intake = AdIntake(batch.ads, known: try await session.knownAds(batch.ads), run: run)
-      try await session.write(intake)
-      try await session.lockAdWords()
-      try await session.executeAll([Self.words.learning(intake.words)])
+      try session.execute("DELETE FROM adCount WHERE source = $1", [run.source.rawValue])
+      let intake = AdIntake(batch.ads, known: try session.knownAds(batch.ads), run: run)
+      try session.write(intake)
+      try session.lockAdWords()
+      try session.executeAll([Self.words.learning(intake.words)])
       return (intake.count, intake.repeated)
     }
   }
@@ -49,12 +49,12 @@ extension PostgresAdStore: ListingStore {
     _ run: ListingRun, categories: [AdCategory]?, at date: Date
   ) async throws(StoreError) -> Int {
     let gone = try await database.write(isolation: .readCommitted) { session in
-      try await session.requireLast(run)
-      if let categories { try await session.replaceCategories(with: categories, of: run.source) }
-      let gone = try await session.execute(
+      try session.requireLast(run)
+      if let categories { try session.replaceCategories(with: categories, of: run.source) }
+      let gone = try session.execute(
         "UPDATE ad SET goneSince = $1 WHERE source = $2 AND lastRun < $3 AND goneSince IS NULL",
         [date, run.source.rawValue, run.number])
-      try await session.execute(Self.keepingCounts, [run.source.rawValue, run.number])
+      try session.execute(Self.keepingCounts, [run.source.rawValue, run.number])
       return gone
     }
     if gone > 0 { _ = try await remove(starredGoneBefore: nil) }
@@ -82,7 +82,7 @@ extension PostgresAdStore: ListingStore {
     var last: Int64? = .min
     while let behind = last {
       let step = try await database.write(.repeatable, isolation: .readCommitted) { session in
-        try await session.removeGone(starredBefore: date, behind: behind, atMost: Self.together)
+        try session.removeGone(starredBefore: date, behind: behind, atMost: Self.together)
       }
       removed += step.removed
       words.formUnion(step.words)
@@ -93,8 +93,8 @@ extension PostgresAdStore: ListingStore {
     while !rest.isEmpty {
       let some = Array(rest.prefix(Self.together))
       try await database.write(.repeatable, isolation: .readCommitted) { session in
-        try await session.lockAdWords()
-        try await Self.words.forget(some, session)
+        try session.lockAdWords()
+        try Self.words.forget(some, session)
       }
       rest = rest.dropFirst(some.count)
     }
@@ -104,20 +104,20 @@ extension PostgresAdStore: ListingStore {
 
 extension PostgresSession {
   /// Locks the words of ads until the end of the transaction: no other may add words, or delete unused ones.
-  fileprivate func lockAdWords() async throws { try await lock("words of ads") }
+  fileprivate func lockAdWords() throws { try lock("words of ads") }
 
   /// Locks the source until the end of the transaction: no other may import its ads.
   /// - Throws: ``StoreError/notFound`` when a later run ended `run`.
-  fileprivate func requireLast(_ run: ListingRun) async throws {
-    let last: Int64? = try await value(
+  fileprivate func requireLast(_ run: ListingRun) throws {
+    let last: Int64? = try value(
       "SELECT number FROM listingRun WHERE source = $1 FOR UPDATE", [run.source.rawValue])
     guard last == run.number else { throw StoreError.notFound }
   }
 
   /// Replaces the categories of a source; the first of several with one number counts.
-  fileprivate func replaceCategories(with categories: [AdCategory], of source: ListingSourceID) async throws {
-    try await execute("DELETE FROM adCategory WHERE source = $1", [source.rawValue])
-    try await execute(
+  fileprivate func replaceCategories(with categories: [AdCategory], of source: ListingSourceID) throws {
+    try execute("DELETE FROM adCategory WHERE source = $1", [source.rawValue])
+    try execute(
       "INSERT INTO adCategory (source, categoryID, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
       forEach: categories.map { [source.rawValue, $0.id.rawValue, $0.name] })
   }
@@ -126,20 +126,20 @@ extension PostgresSession {
   /// examined, nil when there are no more.
   fileprivate func removeGone(
     starredBefore date: Date?, behind: Int64, atMost limit: Int
-  ) async throws -> (removed: Int, words: Set<String>, last: Int64?) {
+  ) throws -> (removed: Int, words: Set<String>, last: Int64?) {
     let condition = """
       goneSince IS NOT NULL AND (goneSince < $1::double precision
         OR NOT EXISTS (SELECT 1 FROM adStar WHERE adStar.adID = ad.adID))
       """
-    let doomed: [Int64] = try await column(
+    let doomed: [Int64] = try column(
       "SELECT adID FROM ad WHERE \(condition) AND adID > $2 ORDER BY adID LIMIT $3 FOR UPDATE", [date, behind, limit])
     guard let last = doomed.last else { return (0, [], nil) }
     // Checked again now that no reader can star them: one may have done so just before.
-    let gone: [Int64] = try await column(
+    let gone: [Int64] = try column(
       "SELECT adID FROM ad WHERE \(condition) AND adID = ANY ($2)", [date, doomed])
-    let words: [[String]] = try await column(
+    let words: [[String]] = try column(
       "SELECT tsvector_to_array(words) FROM adText WHERE adID = ANY ($1)", [gone])
-    let removed = try await execute("DELETE FROM ad WHERE adID = ANY ($1)", [gone])
+    let removed = try execute("DELETE FROM ad WHERE adID = ANY ($1)", [gone])
     return (removed, Set(words.joined()), last)
   }
 }

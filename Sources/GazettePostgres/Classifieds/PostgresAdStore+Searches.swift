@@ -4,7 +4,7 @@ public import GazetteDomain
 extension PostgresAdStore: SavedSearchStore {
   /// Returns the reader's searches, the earliest saved first; skips unreadable ones.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
-    let rows = try await database.read(.savedSearches(reader)) { session in try await session.searchRows(of: reader) }
+    let rows = try await database.read(.savedSearches(reader)) { session in try session.searchRows(of: reader) }
     unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
     return rows.compactMap(\.search)
   }
@@ -14,14 +14,14 @@ extension PostgresAdStore: SavedSearchStore {
     name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> SavedSearch {
     try await database.write(isolation: .readCommitted) { [quotas] session in
-      try await session.lock(reader)
-      let rows = try await session.searchRows(of: reader)
+      try session.lock(reader)
+      let rows = try session.searchRows(of: reader)
       let old = rows.lazy.compactMap(\.search).first { $0.name.lowercased() == name.lowercased() }
       if old == nil { try quotas.checkOneMore(.searches, after: rows.count) }
-      let id = if let old { old.id } else { try await session.nextSearchID(of: reader) }
+      let id = if let old { old.id } else { try session.nextSearchID(of: reader) }
       let search = SavedSearch(
         id: id, name: name, filter: filter, order: order, savedAt: old?.savedAt ?? date, lookedAt: date)
-      try await session.replace(search, of: reader)
+      try session.replace(search, of: reader)
       return search
     }
   }
@@ -29,7 +29,7 @@ extension PostgresAdStore: SavedSearchStore {
   /// Removes a search and returns it; nil when it does not exist.
   public func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch? {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.rows(
+      try session.rows(
         "DELETE FROM savedSearch WHERE readerKey = $1 AND searchID = $2 RETURNING *", [reader.rawValue, id.rawValue],
         SavedSearchRecord.read
       ).first ?? nil
@@ -39,17 +39,17 @@ extension PostgresAdStore: SavedSearchStore {
   /// Restores a removed search under its old identity.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { [quotas] session in
-      try await session.lock(reader)
-      let others = try await session.searchRows(of: reader).filter { $0.id != search.id }
+      try session.lock(reader)
+      let others = try session.searchRows(of: reader).filter { $0.id != search.id }
       try quotas.checkOneMore(.searches, after: others.count)
-      try await session.replace(search, of: reader)
+      try session.replace(search, of: reader)
     }
   }
 
   /// Records the reader's visit to a search.
   public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      let noted = try await session.execute(
+      let noted = try session.execute(
         "UPDATE savedSearch SET lookedAt = $1 WHERE readerKey = $2 AND searchID = $3",
         [date, reader.rawValue, id.rawValue])
       guard noted > 0 else { throw StoreError.notFound }
@@ -59,15 +59,15 @@ extension PostgresAdStore: SavedSearchStore {
 
 extension PostgresSession {
   /// Returns every row with its search; nil for an unreadable one.
-  fileprivate func searchRows(of reader: ReaderKey) async throws -> [(id: SavedSearchID, search: SavedSearch?)] {
-    try await rows(
+  fileprivate func searchRows(of reader: ReaderKey) throws -> [(id: SavedSearchID, search: SavedSearch?)] {
+    try rows(
       "SELECT \(SavedSearchRecord.table.list) FROM savedSearch WHERE readerKey = $1 ORDER BY searchID",
       [reader.rawValue]
     ) { row in (SavedSearchID(rawValue: try row["searchID"]), try SavedSearchRecord.read(row)) }
   }
 
-  fileprivate func nextSearchID(of reader: ReaderKey) async throws -> SavedSearchID {
-    let last: Int64? = try await value(
+  fileprivate func nextSearchID(of reader: ReaderKey) throws -> SavedSearchID {
+    let last: Int64? = try value(
       """
       INSERT INTO savedSearchCount (readerKey, last) VALUES ($1, 1)
       ON CONFLICT (readerKey) DO UPDATE SET last = savedSearchCount.last + 1 RETURNING last
@@ -76,10 +76,10 @@ extension PostgresSession {
     return SavedSearchID(rawValue: last)
   }
 
-  fileprivate func replace(_ search: SavedSearch, of reader: ReaderKey) async throws {
-    try await execute(
+  fileprivate func replace(_ search: SavedSearch, of reader: ReaderKey) throws {
+    try execute(
       "DELETE FROM savedSearch WHERE readerKey = $1 AND searchID = $2", [reader.rawValue, search.id.rawValue])
-    try await insert([SavedSearchRecord(reader: reader, search: search)], into: SavedSearchRecord.table)
+    try insert([SavedSearchRecord(reader: reader, search: search)], into: SavedSearchRecord.table)
   }
 }
 

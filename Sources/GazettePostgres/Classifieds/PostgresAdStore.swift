@@ -22,7 +22,7 @@ public struct PostgresAdStore: Sendable {
 extension PostgresAdStore: AdStore {
   /// Returns one page, in the query's order.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
-    try await database.read(.ads(query, reader)) { session in try await session.page(query, of: reader) }
+    try await database.read(.ads(query, reader)) { session in try session.page(query, of: reader) }
   }
 
   /// Returns the number of ads per category that pass `filter` without its own categories.
@@ -30,27 +30,27 @@ extension PostgresAdStore: AdStore {
     _ filter: AdFilter, of reader: ReaderKey
   ) async throws(StoreError) -> [AdCategoryID?: Int] {
     try await database.read(.adCounts(filter, reader)) { session in
-      try await session.countsByCategory(filter, of: reader)
+      try session.countsByCategory(filter, of: reader)
     }
   }
 
   /// Returns the number of ads for each of `queries`, in one round trip.
   public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
     try await database.read(.adTotals(queries, reader)) { session in
-      let answers = try await session.executeAll(queries.map { PostgresStatement(counting: $0, for: reader) })
+      let answers = try session.executeAll(queries.map { PostgresStatement(counting: $0, for: reader) })
       return try answers.map { try $0.first?.first() ?? 0 }
     }
   }
 
   /// Returns all categories by number.
   public func categories() async throws(StoreError) -> [AdCategory] {
-    try await database.read(.adCategories) { session in try await session.adCategories() }
+    try await database.read(.adCategories) { session in try session.adCategories() }
   }
 
   /// Returns one ad, even a gone one; nil when it does not exist.
   public func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd? {
     try await database.read { session in
-      try await session.storedAds(
+      try session.storedAds(
         where: "ad.number = $1 AND ad.source = $2", [id.number, id.source.rawValue], of: reader
       ).first
     }
@@ -59,13 +59,13 @@ extension PostgresAdStore: AdStore {
   /// Returns the ads with that number from all sources, sorted by source.
   public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try await database.read { session in
-      try await session.storedAds(where: "ad.number = $1", [number], of: reader)
+      try session.storedAds(where: "ad.number = $1", [number], of: reader)
     }
   }
 
   /// Returns the ad's prices, oldest first, the current one last.
   public func prices(of id: AdID) async throws(StoreError) -> [PricePoint] {
-    try await database.read { session in try await session.prices(of: id) }
+    try await database.read { session in try session.prices(of: id) }
   }
 
   /// Returns the ads before and after the place of `key`; nil at the list's ends.
@@ -75,20 +75,20 @@ extension PostgresAdStore: AdStore {
     try await database.read { session in
       let before = AdKeysetRange.allReversed(order, before: key)
       let behind = AdKeysetRange.all(order, behind: key)
-      let previous = try await session.firstAd(in: before, beyond: key, filter, of: reader)
-      return (previous, try await session.firstAd(in: behind, beyond: key, filter, of: reader))
+      let previous = try session.firstAd(in: before, beyond: key, filter, of: reader)
+      return (previous, try session.firstAd(in: behind, beyond: key, filter, of: reader))
     }
   }
 
   /// Returns at most `limit` ads similar to `ad`, nearest first; for very common words it compares the latest seen.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
-    try await database.read { session in try await session.similar(to: ad, limit: limit, of: reader) }
+    try await database.read { session in try session.similar(to: ad, limit: limit, of: reader) }
   }
 
   /// Stars or unstars an ad; starring again preserves the first date.
   public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      guard try await session.star(id, starred: starred, of: reader, at: date) else { throw StoreError.notFound }
+      guard try session.star(id, starred: starred, of: reader, at: date) else { throw StoreError.notFound }
     }
   }
 
@@ -97,7 +97,7 @@ extension PostgresAdStore: AdStore {
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
     try await database.read { session in
-      try await Self.words.spellings(of: words, limit: limit, for: reader, session)
+      try Self.words.spellings(of: words, limit: limit, for: reader, session)
     }
   }
 }
@@ -122,7 +122,7 @@ extension PostgresStoragePart {
 
 extension PostgresSession {
   /// Returns one page of a list.
-  fileprivate func page(_ query: AdQuery, of reader: ReaderKey) async throws -> AdPage {
+  fileprivate func page(_ query: AdQuery, of reader: ReaderKey) throws -> AdPage {
     var ads: [StoredAd] = []
     for stretch in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
       var conditions = AdConditions(query.filter, of: reader)
@@ -131,7 +131,7 @@ extension PostgresSession {
       let sql = conditions.sql
       let key = conditions.parameter(reader.rawValue)
       // Only the page's own ads are read completely, so that the sorted rows are small.
-      ads += try await rows(
+      ads += try rows(
         """
         \(conditions.beginning)SELECT \(StoredAdRow.columns) FROM
           (SELECT ad.adID \(sql) ORDER BY \(stretch.order) LIMIT \(limit)) AS page
@@ -148,11 +148,11 @@ extension PostgresSession {
   /// Returns the first ad in `stretches`, in their order.
   fileprivate func firstAd(
     in stretches: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey
-  ) async throws -> AdID? {
+  ) throws -> AdID? {
     for stretch in stretches {
       var conditions = AdConditions(filter, of: reader)
       stretch.narrow(&conditions, behind: key)
-      let found = try await rows(
+      let found = try rows(
         "\(conditions.beginning)SELECT ad.source, ad.number \(conditions.sql) ORDER BY \(stretch.order) LIMIT 1",
         conditions.values
       ) { row in AdID(source: ListingSourceID(rawValue: try row["source"]), number: try row["number"]) }
@@ -162,14 +162,14 @@ extension PostgresSession {
   }
 
   /// Returns the number of ads per category that pass `filter` without its own categories.
-  fileprivate func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws -> [AdCategoryID?: Int] {
+  fileprivate func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) throws -> [AdCategoryID?: Int] {
     var filter = filter
     filter.categories = []
     let conditions = AdConditions(filter, of: reader)
     let counting = """
       \(conditions.beginning)SELECT ad.categoryID, count(*) AS count \(conditions.sql) GROUP BY ad.categoryID
       """
-    let rows = try await rows(filter == AdFilter() ? Self.keptCounts : counting, conditions.values)
+    let rows = try rows(filter == AdFilter() ? Self.keptCounts : counting, conditions.values)
     return try rows.reduce(into: [:]) { counts, row in
       counts[try row["categoryID", as: AdCategoryID.init(rawValue:)], default: 0] += try row["count"]
     }
@@ -190,21 +190,21 @@ extension PostgresSession {
     """
 
   /// Returns at most `limit` ads similar to `ad`, nearest first.
-  fileprivate func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws -> [StoredAd] {
-    let nearest = try await candidates(ad).sorted().prefix(limit)
+  fileprivate func similar(to ad: Ad, limit: Int, of reader: ReaderKey) throws -> [StoredAd] {
+    let nearest = try candidates(ad).sorted().prefix(limit)
     var found: [StoredAd] = []
-    for candidate in nearest { found += try await storedAds(where: "ad.adID = $1", [candidate.row], of: reader) }
+    for candidate in nearest { found += try storedAds(where: "ad.adID = $1", [candidate.row], of: reader) }
     return found
   }
 
-  private func candidates(_ ad: Ad) async throws -> [AdNearness] {
+  private func candidates(_ ad: Ad) throws -> [AdNearness] {
     let words = SearchWords.tellingWords(of: ad.title)
-    let own = try await row(of: ad.id)
-    let answers = try await executeAll(
+    let own = try row(of: ad.id)
+    let answers = try executeAll(
       words.map { word in
         PostgresStatement(
           """
-          \(PostgresStatement.plannedAnew)SELECT ad.adID, adText.title, ad.cents FROM adText JOIN ad USING (adID)
+          \(PostgresStatement.unpreparedPlan)SELECT ad.adID, adText.title, ad.cents FROM adText JOIN ad USING (adID)
           WHERE adText.titleWords @@ $1::tsquery AND ad.goneSince IS NULL
             AND ($2::bigint IS NULL OR ad.categoryID = $2) AND ad.adID IS DISTINCT FROM $3::bigint
           ORDER BY ad.adID DESC LIMIT \(AdNearness.comparedPerWord)

@@ -9,12 +9,12 @@ typealias ColumnValue = (any PostgresEncodable)?
 /// A value that can be sent as a parameter.
 protocol PostgresEncodable: Sendable {
   /// Returns the value in the server's format, with its type.
-  /// - Throws: ``UnsendableValue`` for a value that no column can store.
+  /// - Throws: ``UnsupportedColumnValue`` for a value that no column can store.
   func encoded() throws -> EncodedValue
 }
 
 /// A value that no column can store, such as NaN.
-struct UnsendableValue: Error {
+struct UnsupportedColumnValue: Error {
   let detail: String
 }
 
@@ -72,7 +72,7 @@ extension Double: PostgresEncodable, PostgresArrayElement {
   static var elementType: PostgresType { .float8 }
   func elementBytes() throws -> [UInt8]? {
     // The schema's checks do not refuse NaN, unlike in SQLite, where it becomes NULL.
-    guard isFinite else { throw UnsendableValue(detail: "a number is not finite") }
+    guard isFinite else { throw UnsupportedColumnValue(detail: "a number is not finite") }
     return bigEndianBytes(bitPattern)
   }
 }

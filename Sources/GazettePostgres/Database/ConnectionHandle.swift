@@ -1,6 +1,5 @@
 import BoundedNumbers
 import CPostgres
-import Dispatch
 import Foundation
 
 // Unchecked: libpq reads texts that end with a zero byte, or the given number of bytes, while the closures last. Its results are
@@ -15,31 +14,19 @@ struct ConnectionHandle: ~Copyable {
   /// The driver's last error message; it contains no password.
   var message: String { Self.message(pointer) }
 
-  /// Connecting is the only call that blocks a thread: the driver resolves names, reads certificates and tries hosts serially
-  /// with the system's calls. Each attempt has a thread of its own, so that no task waits behind it; a pool makes one attempt at
-  /// a time.
-  private static var connecting: DispatchQueue { DispatchQueue(label: "gazette.postgres.connecting") }
-
   /// Connects with `configuration`.
   /// - Throws: ``PostgresProblem`` when the attempt fails.
-  static func open(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> ConnectionHandle {
-    let address = await withCheckedContinuation { continuation in
-      connecting.async { continuation.resume(returning: connect(configuration)) }
+  static func open(_ configuration: PostgresConfiguration) throws(PostgresProblem) -> ConnectionHandle {
+    let pointer = withDriverParameters(configuration.parameters) { names, values in
+      // With 1 the name of the database may be a complete address.
+      PQconnectdbParams(names, values, 1)
     }
-    guard let pointer = OpaquePointer(bitPattern: address) else { throw .unreachable(detail: "no memory is left") }
+    guard let pointer else { throw .unreachable(detail: "no memory is left") }
     let handle = ConnectionHandle(pointer: pointer)
     // Otherwise the server's notices go to standard error.
     PQsetNoticeProcessor(pointer, { _, _ in }, nil)
     guard PQstatus(pointer) == CONNECTION_OK else { throw PostgresProblem(handle) }
     return handle
-  }
-
-  private static func connect(_ configuration: PostgresConfiguration) -> UInt {
-    UInt(
-      bitPattern: withDriverParameters(configuration.parameters) { names, values in
-        // With 1 the name of the database may be a complete address.
-        PQconnectdbParams(names, values, 1)
-      })
   }
 
   private static func message(_ pointer: OpaquePointer) -> String {

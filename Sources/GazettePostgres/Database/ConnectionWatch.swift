@@ -11,7 +11,6 @@ final class ConnectionWatch: Sendable {
   private struct State {
     var stopAt: ContinuousClock.Instant?
     var breakAt: ContinuousClock.Instant?
-    var wakeAt: ContinuousClock.Instant?
     /// The time of the last request without a reply, or of the server's last sign of life since.
     var heardAt: ContinuousClock.Instant?
     var isBroken = false
@@ -28,10 +27,11 @@ final class ConnectionWatch: Sendable {
   /// Cancelling blocks, possibly for long when the network is cut: each request has a thread of its own, up to a limit. Beyond
   /// it, the connection is closed soon after without a request.
   private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.cancelling") }
-  private static let mostAsking = 8
+  private static let maximumPings = 8
   private static let askedNow = Mutex(0)
 
-  let readiness: SocketReadiness
+  /// A duplicate of the socket's descriptor, so that the driver may close its own at any time.
+  private let descriptor: Int32
   /// Checks whether the server responds.
   let server: ServerPing
   private let state = Mutex(State())
@@ -39,14 +39,18 @@ final class ConnectionWatch: Sendable {
 
   /// Nil when no more descriptors are available.
   init?(_ handle: borrowing ConnectionHandle, server: ServerPing) {
-    guard let readiness = SocketReadiness(of: PQsocket(handle.pointer)) else { return nil }
-    self.readiness = readiness
+    descriptor = dup(PQsocket(handle.pointer))
+    guard descriptor >= 0 else { return nil }
     self.server = server
     cancelling = Mutex(CancelHandle(ofConnectionAt: UInt(bitPattern: handle.pointer)))
   }
 
+  deinit { close(descriptor) }
+
   /// True when the connection is unusable.
   var isBroken: Bool { state.withLock { $0.isBroken } }
+  /// True when no caller waits for the result of this transaction.
+  var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
   /// True after a request to cancel; because it may arrive late, the connection is not used again.
   var wasCancelled: Bool { state.withLock { $0.wasCancelled } }
 
@@ -71,11 +75,8 @@ final class ConnectionWatch: Sendable {
     }
   }
 
-  /// Starts a wait for notifications that ends after `duration`.
-  func begin(wakingAfter duration: Duration) { state.withLock { $0.wakeAt = .now + duration } }
-
   /// Ends the wait.
-  func end() { state.withLock { ($0.heardAt, $0.stopAt, $0.breakAt, $0.wakeAt) = (nil, nil, nil, nil) } }
+  func end() { state.withLock { ($0.heardAt, $0.stopAt, $0.breakAt) = (nil, nil, nil) } }
 
   /// Returns true when a reply is awaited and there was no sign of life since `date`.
   func hasHeardNothing(since date: ContinuousClock.Instant) -> Bool {
@@ -99,7 +100,7 @@ final class ConnectionWatch: Sendable {
     }
     guard isFirst else { return }
     let mayAsk = Self.askedNow.withLock { count in
-      guard count < Self.mostAsking else { return false }
+      guard count < Self.maximumPings else { return false }
       count += 1
       return true
     }
@@ -110,20 +111,19 @@ final class ConnectionWatch: Sendable {
     }
   }
 
-  /// Closes the connection at once.
+  /// Closes the connection at once, which ends a wait of its thread.
   func breakOff() {
     state.withLock { $0.isBroken = true }
-    readiness.breakOff()
+    shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
   /// Performs due actions.
   func look(at now: ContinuousClock.Instant) {
-    let (stops, breaks, wakes) = state.withLock { state in
+    let (stops, breaks) = state.withLock { state in
       let due = { (time: ContinuousClock.Instant?) in time.map { $0 <= now } ?? false }
-      return (due(state.stopAt), due(state.breakAt), due(state.wakeAt))
+      return (due(state.stopAt), due(state.breakAt))
     }
     if breaks { breakOff() } else if stops { stop() }
-    if wakes { readiness.wake() }
   }
 }
 

@@ -1,4 +1,5 @@
 import BoundedNumbers
+import Foundation
 public import GazetteDomain
 import Synchronization
 
@@ -16,7 +17,7 @@ public final class PostgresChanges: Sendable {
   }
 
   /// The maximum number of topics sent one by one.
-  private static let mostTopics = 2000
+  private static let maximumTopics = 2000
   /// The retention of rows, in seconds.
   private static let keptSeconds = 600.0
   /// The number of ids before the last one that are read again, because transactions do not become visible in the order of their
@@ -69,7 +70,7 @@ public final class PostgresChanges: Sendable {
   private func send(_ topic: Topic) {
     unsent.withLock { unsent in
       unsent.topics.insert(topic)
-      guard unsent.topics.count > Self.mostTopics else { return }
+      guard unsent.topics.count > Self.maximumTopics else { return }
       unsent = Unsent(isEverything: true)
     }
     wakeUp()
@@ -108,7 +109,7 @@ public final class PostgresChanges: Sendable {
     if batch.isEverything { (kinds, subjects, readers) = ([Self.everything], [nil], [nil]) }
     let values: [ColumnValue] = [node, kinds, subjects, readers]
     _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
-      try await session.execute(
+      try session.execute(
         """
         INSERT INTO change (node, kind, subject, readerKey)
         SELECT $1, told.* FROM unnest($2::text[], $3::text[], $4::text[]) AS told
@@ -118,7 +119,7 @@ public final class PostgresChanges: Sendable {
 
   private func removeOld() async throws(StoreError) {
     _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
-      try await session.execute(
+      try session.execute(
         "DELETE FROM change WHERE changedAt < clock_timestamp() - make_interval(secs => $1)", [Self.keptSeconds])
     }
   }
@@ -135,42 +136,57 @@ public final class PostgresChanges: Sendable {
   private func receiveAll() async {
     var failures = 0
     while !Task.isCancelled {
-      do {
-        let connection = try await PostgresConnection.open(listening, watchdog: database.pool.watchdog)
-        try await withTaskCancellationHandler {
-          let hears = try await connection.listen(on: "gazettechange")
-          failures = 0
-          while !Task.isCancelled {
-            let place = try await receive(connection, from: place.withLock { $0 })
-            self.place.withLock { $0 = place }
-            // Polled again after a while, in case a notification was lost.
-            try await connection.waitForNotifications(atMost: hears ? .seconds(5) : .milliseconds(400))
-          }
-        } onCancel: {
-          // This connection has no other user, and the server may never reply.
-          connection.watch.breakOff()
-        }
-      } catch {
-        failures += 1
-        try? await Task.sleep(for: listening.pause(afterFailures: failures))
-      }
+      failures = await receiveUntilBroken() ? 1 : failures + 1
+      // Cancellation ends the pause.
+      try? await Task.sleep(for: listening.pause(afterFailures: failures))
     }
   }
 
-  private func receive(_ connection: PostgresConnection, from place: Place?) async throws -> Place {
-    let session = PostgresSession(connection: connection, lease: await connection.begin(.reading))
+  /// Receives on a thread with its own connection until that breaks or the task is cancelled; returns false when it could not
+  /// connect.
+  private func receiveUntilBroken() async -> Bool {
+    let interruption = Interruption()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { [self] in continuation.resume(returning: receive(until: interruption)) }
+      }
+    } onCancel: {
+      interruption.happen()
+    }
+  }
+
+  private func receive(until interruption: Interruption) -> Bool {
+    var isConnected = false
+    do {
+      let connection = try PostgresConnection(listening, watchdog: database.pool.watchdog)
+      interruption.apply(to: connection.watch)
+      let hears = try connection.listen(on: "gazettechange")
+      isConnected = true
+      while true {
+        let place = try receive(connection, from: place.withLock { $0 })
+        self.place.withLock { $0 = place }
+        // Polled again after a while, in case a notification was lost.
+        try connection.waitForNotifications(atMost: hears ? 5000 : 400)
+      }
+    } catch {
+      return isConnected
+    }
+  }
+
+  private func receive(_ connection: PostgresConnection, from place: Place?) throws -> Place {
     guard var place else {
-      let seen: [Int64] = try await session.column(
-        "SELECT changeID FROM change ORDER BY changeID DESC LIMIT $1", [Self.overlap])
-      try await connection.finish(keeping: true)
+      let seen: [Int64] = try connection.transaction(.reading) { session in
+        try session.column("SELECT changeID FROM change ORDER BY changeID DESC LIMIT $1", [Self.overlap])
+      }
       return Place(last: seen.first ?? 0, seen: Set(seen))
     }
-    let told = try await session.rows(
-      """
-      SELECT changeID, kind, subject, readerKey, node = $2 AS isOwn FROM change
-      WHERE changeID > $1 ORDER BY changeID
-      """, [place.last - Self.overlap, node])
-    try await connection.finish(keeping: true)
+    let told = try connection.transaction(.reading) { session in
+      try session.rows(
+        """
+        SELECT changeID, kind, subject, readerKey, node = $2 AS isOwn FROM change
+        WHERE changeID > $1 ORDER BY changeID
+        """, [place.last - Self.overlap, node])
+    }
     if ContinuousClock.now - place.readAt > .seconds(Int64(saturating: Self.keptSeconds)) { receiveEverything() }
     place.readAt = .now
     for row in told where try place.seen.insert(row["changeID"]).inserted {
@@ -192,5 +208,26 @@ public final class PostgresChanges: Sendable {
     let whole = reader.map { topic.of(ReaderKey(rawValue: $0)) } ?? topic
     feed.receive(whole)
     hears(whole)
+  }
+}
+
+/// Breaks a connection, also one that is made afterwards: it has no other user, and the server may never reply.
+private final class Interruption: Sendable {
+  private let state = Mutex((hasHappened: false, watch: nil as ConnectionWatch?))
+
+  func apply(to watch: ConnectionWatch) {
+    let hasHappened = state.withLock { state in
+      state.watch = watch
+      return state.hasHappened
+    }
+    if hasHappened { watch.breakOff() }
+  }
+
+  func happen() {
+    let watch = state.withLock { state in
+      state.hasHappened = true
+      return state.watch
+    }
+    watch?.breakOff()
   }
 }

@@ -10,7 +10,7 @@ public struct PostgresConfiguration: Sendable {
   /// and the password file supply missing values.
   public let address: String
   /// The maximum number of connections.
-  public var mostConnections = 10
+  public var maximumConnections = 10
   /// The time limit of a statement.
   public var statementLimit = Duration.seconds(30)
   /// The time limit of a read's wait for a table lock: no reader waits longer for a page, and the waiting read occupies a
@@ -23,7 +23,7 @@ public struct PostgresConfiguration: Sendable {
   /// The time limit of connecting to a host, in whole seconds.
   public var connectLimit = Duration.seconds(5)
   /// The maximum number of retries after conflicts.
-  var mostAttempts = 8
+  var maximumAttempts = 8
   /// The additional time before this program cancels a statement: normally the server does so first.
   var grace = Duration.seconds(3)
   /// The servers; copies of this value share the knowledge of the last connected one.
@@ -82,7 +82,7 @@ public struct PostgresConfiguration: Sendable {
 
   /// Returns the statement that sets the limits of a session, or of a transaction.
   ///
-  /// A session's implicit transactions, which are reads, see one snapshot and write nothing. JIT is off: where it is the server's
+  /// JIT is off: where it is the server's
   /// default for long statements, it takes a quarter of a second for some that are answered in one or two milliseconds.
   func limits(isLocal: Bool) -> EncodedStatement {
     let milliseconds = String(statementLimit.wholeMilliseconds)
@@ -92,13 +92,8 @@ public struct PostgresConfiguration: Sendable {
       SELECT set_config('statement_timeout', '\(milliseconds)', \(isLocal)),
         set_config('lock_timeout', '\(readLockLimit.wholeMilliseconds)', \(isLocal)),
         set_config('idle_in_transaction_session_timeout', '\(idle)', \(isLocal)), set_config('jit', 'off', \(isLocal))
-        \(isLocal ? "" : ", \(Self.readingByItself)")
       """)
   }
-
-  private static let readingByItself = """
-    set_config('default_transaction_isolation', 'repeatable read', false), set_config('default_transaction_read_only', 'on', false)
-    """
 
   /// The statement that allows a write transaction a longer wait for locks than a read.
   var writeLimits: EncodedStatement {

@@ -1,9 +1,7 @@
 import BoundedNumbers
 import CPostgres
-import Dispatch
+import Foundation
 import GazetteDomain
-
-// Unchecked: libpq's results, each freed where it is taken.
 
 /// A statement in its encoded form.
 struct EncodedStatement: Sendable {
@@ -21,30 +19,22 @@ struct EncodedStatement: Sendable {
   }
 }
 
-/// One connection to the server, which sends statements in batches: one round trip per batch.
-///
-/// The library never blocks here: ``SocketReadiness`` reports when it can continue, and only this actor calls it.
-actor PostgresConnection {
-  nonisolated let watch: ConnectionWatch
+/// One connection to the server, which sends statements in batches: one round trip per batch. Its calls block, so that it needs
+/// a thread of its own.
+final class PostgresConnection {
+  private enum Stage { case opening, begun, ended }
+
+  let watch: ConnectionWatch
   private let handle: ConnectionHandle
   private let configuration: PostgresConfiguration
   /// True when a pooler such as PgBouncer, which assigns another session to each transaction, is in front of the server:
   /// statements are then not prepared, and limits are set in each transaction.
   private(set) var isPooled = true
-  private var lease = 0
-  private var isRunning = false
+  private var stage = Stage.ended
   /// The statements that begin the transaction, sent with its first batch.
   private var opening: [EncodedStatement] = []
-  /// The reads that need several batches; nil for a transaction that is not a read.
-  private var longReads: LongReads?
-  /// The first statement of a read that ended with its first batch.
-  private var endedBeginning: String?
-  /// True when another batch came after the end.
-  private var wantsMore = false
   /// The visible transactions, in the server's format; nil unless the transaction asks for them and has run a statement.
   private(set) var snapshot: String?
-  private var hasBegun = false
-  private var isReading = false
   /// True when the current transaction uses generic plans.
   private var plansOnce = false
   private var limit: Duration
@@ -52,53 +42,56 @@ actor PostgresConnection {
   private var hasEnding = false
   private var prepared = PreparedStatements()
 
-  private init(
-    _ handle: consuming sending ConnectionHandle, watch: ConnectionWatch, configuration: PostgresConfiguration
-  ) {
-    self.handle = handle
-    self.watch = watch
-    self.configuration = configuration
-    limit = configuration.connectLimit
-  }
-
   /// Connects, and checks the server's version and whether a pooler is in front of it.
   /// - Throws: ``PostgresFailure``, ``PostgresProblem``.
-  static func open(_ configuration: PostgresConfiguration, watchdog: Watchdog) async throws -> PostgresConnection {
-    let handle = try await ConnectionHandle.open(configuration)
+  init(_ configuration: PostgresConfiguration, watchdog: Watchdog) throws {
+    let handle = try ConnectionHandle.open(configuration)
     let version = PQserverVersion(handle.pointer)
     guard version >= 150_000 else { throw PostgresProblem.oldServer(version: Int(version)) }
-    guard PQsetnonblocking(handle.pointer, 1) == 0, PQenterPipelineMode(handle.pointer) == 1,
+    guard PQenterPipelineMode(handle.pointer) == 1,
       let watch = ConnectionWatch(handle, server: configuration.ping(forServerOf: handle.pointer))
     else { throw PostgresFailure.lost(handle.message) }
     watchdog.look(after: watch)
-    let connection = PostgresConnection(handle, watch: watch, configuration: configuration)
-    try await connection.settle()
-    return connection
+    self.watch = watch
+    self.handle = handle
+    self.configuration = configuration
+    limit = configuration.connectLimit
+    try settle()
   }
 
-  private func settle() async throws {
-    let answer = try await exchange([EncodedStatement("SELECT pg_backend_pid()")])
+  private func settle() throws {
+    let answer = try exchange([EncodedStatement("SELECT pg_backend_pid()")])
     // A pooler reports a fictitious process number to clients.
     let process: Int? = try answer[0].first?.first()
     isPooled = process != Int(PQbackendPID(handle.pointer))
-    if !isPooled { _ = try await exchange([configuration.limits(isLocal: false)]) }
+    if !isPooled { _ = try exchange([configuration.limits(isLocal: false)]) }
     limit = configuration.statementLimit + configuration.grace
   }
 
-  /// Begins a transaction and returns its number.
-  /// - Parameter longReads: If set, the transaction ends with its first batch, unless its first statement is a known long read; a
-  ///   second batch is then refused, and ``finish(keeping:isAwaited:)`` throws. Nil for a transaction that ends explicitly.
-  func begin(_ kind: TransactionKind, known longReads: LongReads? = nil) -> Int {
-    watch.lend()
-    lease += 1
-    (self.longReads, endedBeginning, wantsMore, snapshot) = (longReads, nil, false, nil)
-    (opening, plansOnce) = ([EncodedStatement(kind.begin)], false)
+  // MARK: - A transaction
+
+  /// Runs `body` in a transaction; rolls back when it throws.
+  func transaction<Value>(_ kind: TransactionKind, _ body: (PostgresSession) throws -> Value) throws -> Value {
+    begin(kind)
+    let value: Value
+    do {
+      value = try body(PostgresSession(connection: self))
+    } catch {
+      // If it fails, the connection is broken, and the server rolls back by itself.
+      try? finish(keeping: false)
+      throw error
+    }
+    try finish(keeping: true, isAwaited: !kind.isReading)
+    return value
+  }
+
+  private func begin(_ kind: TransactionKind) {
+    opening = [EncodedStatement(kind.begin)]
     if isPooled { opening.append(configuration.limits(isLocal: true)) }
     if !kind.isReading { opening.append(configuration.writeLimits) }
     opening += kind.settings.map { EncodedStatement($0) }
     limit = kind.isLong ? .longest : configuration.statementLimit + configuration.grace
-    (hasBegun, isReading) = (false, kind.isReading)
-    return lease
+    (stage, plansOnce, snapshot) = (.opening, false, nil)
   }
 
   /// Decides whether a transaction with an unknown outcome may be repeated.
@@ -108,45 +101,29 @@ actor PostgresConnection {
 
   /// Runs the statements within the transaction; returns their results, in order.
   /// - Parameter end: If set, the transaction commits in the same round trip, and nothing may follow.
-  func run(_ statements: [EncodedStatement], lease: Int, end: End? = nil) async throws -> [PostgresRows] {
-    guard lease == self.lease, !isRunning else {
-      throw PostgresFailure.misuse("a session is used beside or behind its transaction")
-    }
+  func run(_ statements: [EncodedStatement], end: End? = nil) throws -> [PostgresRows] {
+    guard stage != .ended else { throw PostgresFailure.misuse("a statement follows the end of its transaction") }
     guard !statements.isEmpty else { return [] }
-    // A cancelled read stops before its next batch; a write is finished.
-    if isReading, Task.isCancelled { throw PostgresFailure.cancelled }
-    if let beginning = endedBeginning {
-      longReads?.note(beginning)
-      wantsMore = true
-      throw PostgresFailure.misuse("a transaction has ended with its first batch")
-    }
-    let isWhole = !opening.isEmpty && longReads?.begin(with: statements[0].sql) == false
-    // The server treats a batch as one transaction; in this session such implicit transactions are read-only.
-    let isImplicit = isWhole && !isPooled
-    var first = Array(opening.dropFirst(isImplicit ? 1 : 0))
-    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.plannedOnce) }
+    guard !watch.isAbandoned else { throw PostgresFailure.cancelled }
+    var first = opening
+    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.genericPlan) }
     if isPlannedOnce != plansOnce {
       // Combined with the statement before it, if that is a SELECT too.
       let beginning = first.last?.sql == TransactionKind.seen ? first.removeLast().sql + "," : "SELECT"
       first.append(EncodedStatement("\(beginning) \(isPlannedOnce ? Self.planningOnce : Self.planningFreely)"))
     }
-    let last = (isWhole && !isImplicit) || end != nil ? [EncodedStatement("COMMIT")] : []
-    isRunning = true
-    defer { isRunning = false }
-    (opening, plansOnce) = ([], isPlannedOnce)
-    hasBegun = !isImplicit
+    (opening, plansOnce, stage) = ([], isPlannedOnce, .begun)
+    let last = end == nil ? [] : [EncodedStatement("COMMIT")]
     let answers: [PostgresRows]
     do {
-      answers = try await exchange(first + statements + last)
+      answers = try exchange(first + statements + last)
     } catch PostgresFailure.lost(let detail) where end == .once {
       throw PostgresFailure.unknownOutcome(detail)
     }
     if end != nil {
-      self.lease += 1
-      hasBegun = false
+      stage = .ended
       try checkKept()
     }
-    if isWhole { (hasBegun, endedBeginning) = (false, statements[0].sql) }
     if let seen = first.firstIndex(where: { $0.sql.hasPrefix(TransactionKind.seen) }) {
       snapshot = try answers[seen].first?.first()
     }
@@ -159,19 +136,15 @@ actor PostgresConnection {
     """
   private static let planningFreely = "set_config('plan_cache_mode', 'auto', true)"
 
-  /// Ends the transaction, and with it the validity of its session.
+  /// Ends the transaction.
   /// - Parameter isAwaited: False when nothing depends on the reply, as after a read: the next user of the connection receives
   ///   it. A pooler, which then assigns another session, must reply first.
-  /// - Throws: ``SecondBatch`` when the transaction ended too early, even if the caller handled the refusal.
-  func finish(keeping: Bool, isAwaited: Bool = true) async throws {
-    lease += 1
-    (opening, longReads) = ([], nil)
-    guard !wantsMore else { throw SecondBatch() }
-    guard hasBegun else { return }
-    hasBegun = false
-    if !isAwaited, !isPooled, !watch.isBroken { return await sendEnding() }
+  private func finish(keeping: Bool, isAwaited: Bool = true) throws {
+    defer { stage = .ended }
+    guard stage == .begun else { return }
+    guard isAwaited || isPooled else { return sendEnding() }
     do {
-      _ = try await exchange([EncodedStatement(keeping ? "COMMIT" : "ROLLBACK")])
+      _ = try exchange([EncodedStatement(keeping ? "COMMIT" : "ROLLBACK")])
     } catch PostgresFailure.lost(let detail) where keeping {
       // The server may have committed before the connection broke: a retry could write twice.
       throw PostgresFailure.unknownOutcome(detail)
@@ -185,61 +158,62 @@ actor PostgresConnection {
     throw PostgresFailure.unknownOutcome("the server took too long to keep it")
   }
 
-  private func sendEnding() async {
+  private func sendEnding() {
+    watch.begin(limit: limit)
+    defer { watch.end() }
     guard handle.send(EncodedStatement("COMMIT")), PQpipelineSync(handle.pointer) == 1 else {
+      // The read has its result already; the next caller takes another connection.
       return watch.breakOff()
     }
     hasEnding = true
-    watch.begin(limit: limit)
-    defer { watch.end() }
-    // The read has its result already; the next caller takes another connection.
-    do { try await flush() } catch { watch.breakOff() }
   }
 
+  // MARK: - Notifications
+
   /// Listens on a channel; returns false when that is impossible, as behind a pooler.
-  func listen(on channel: String) async throws -> Bool {
+  func listen(on channel: String) throws -> Bool {
     guard !isPooled else { return false }
-    _ = try await exchange([EncodedStatement("LISTEN \(channel)")])
+    _ = try exchange([EncodedStatement("LISTEN \(channel)")])
     return true
   }
 
-  /// Waits until a notification arrives on a channel, or until `duration` has passed.
-  func waitForNotifications(atMost duration: Duration) async throws {
-    watch.begin(wakingAfter: duration)
-    defer { watch.end() }
+  /// Waits until a notification arrives on a channel, or until `milliseconds` have passed.
+  func waitForNotifications(atMost milliseconds: Int32) throws {
+    // Otherwise the reply to the end of the last transaction would end the wait.
+    if hasEnding { _ = try exchange([]) }
     guard try !hasNotifications() else { return }
-    await watch.readiness.wait(forWriting: false)
+    var socket = pollfd(fd: PQsocket(handle.pointer), events: Int16(clamping: POLLIN), revents: 0)
+    _ = poll(&socket, 1, milliseconds)
     _ = try hasNotifications()
   }
 
   private func hasNotifications() throws -> Bool {
-    try consume()
-    var count = 0
+    guard PQconsumeInput(handle.pointer) == 1 else { throw PostgresFailure.lost(handle.message) }
+    var isNotified = false
     while let notification = PQnotifies(handle.pointer) {
       PQfreemem(notification)
-      count += 1
+      isNotified = true
     }
-    return count > 0
+    return isNotified
   }
 
   // MARK: - A batch
 
-  private func exchange(_ statements: [EncodedStatement]) async throws -> [PostgresRows] {
+  private func exchange(_ statements: [EncodedStatement]) throws -> [PostgresRows] {
     guard !watch.isBroken else { throw PostgresFailure.lost("the connection was closed") }
     watch.begin(limit: limit)
     defer { watch.end() }
     do {
       let expected = try statements.flatMap(send)
       guard PQpipelineSync(handle.pointer) == 1 else { throw PostgresFailure.lost(handle.message) }
-      try await flush()
-      return try await answers(expected)
+      return try answers(expected)
+    } catch let failure as PostgresFailure where !failure.spoilsConnection {
+      throw failure
     } catch {
+      let isLate = watch.isBroken
       // Remaining requests and replies would disturb the next batch.
-      guard case PostgresFailure.refused = error, (error as? PostgresFailure)?.isOldPlan != true else {
-        watch.breakOff()
-        throw error
-      }
-      throw error
+      watch.breakOff()
+      throw isLate ? PostgresFailure.lost("the server did not answer in time") : error
     }
   }
 
@@ -269,24 +243,15 @@ actor PostgresConnection {
     throw PostgresFailure.misuse("a statement could not be sent: \(handle.message)")
   }
 
-  private func flush() async throws {
-    while true {
-      switch PQflush(handle.pointer) {
-      case 0: return
-      case 1: break
-      default: throw PostgresFailure.lost(handle.message)
-      }
-      // The server may stop reading until its replies are read.
-      await watch.readiness.wait(forWriting: true)
-      try consume()
-    }
-  }
-
-  private func answers(_ expected: [Expected]) async throws -> [PostgresRows] {
+  private func answers(_ expected: [Expected]) throws -> [PostgresRows] {
     var (answers, refusal) = ([PostgresRows](), nil as PostgresFailure?)
     var rest = expected[...]
     while true {
-      guard let result = try await nextResult() else { continue }
+      // Nil between the results of two statements.
+      guard let result = PQgetResult(handle.pointer) else {
+        guard PQstatus(handle.pointer) == CONNECTION_OK else { throw PostgresFailure.lost(handle.message) }
+        continue
+      }
       defer { PQclear(result) }
       switch PQresultStatus(result) {
       case PGRES_PIPELINE_SYNC where hasEnding: hasEnding = false
@@ -315,23 +280,6 @@ actor PostgresConnection {
   private func forget(_ expected: Expected?) {
     if case .preparation(let key) = expected { prepared.forget(key) }
   }
-
-  /// Returns the next result; nil between those of two statements.
-  private func nextResult() async throws -> OpaquePointer? {
-    while PQisBusy(handle.pointer) == 1 {
-      await watch.readiness.wait(forWriting: false)
-      try consume()
-    }
-    let result = PQgetResult(handle.pointer)
-    guard result != nil || PQstatus(handle.pointer) == CONNECTION_OK else { throw PostgresFailure.lost(handle.message) }
-    return result
-  }
-
-  private func consume() throws {
-    guard !watch.isBroken, PQconsumeInput(handle.pointer) == 1 else {
-      throw PostgresFailure.lost(watch.isBroken ? "the server did not answer in time" : handle.message)
-    }
-  }
 }
 
 /// The prepared statements of this connection's session, each once: NULL gets the type that its position had before, so that
@@ -347,7 +295,7 @@ struct PreparedStatements {
   /// The maximum number of prepared statements: more than exist, except for searches, whose conditions vary.
   private static let most = 500
   private static let verbs = [
-    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.plannedOnce, "BEGIN", "COMMIT", "SET LOCAL",
+    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.genericPlan, "BEGIN", "COMMIT", "SET LOCAL",
   ]
   private var known: [String: Key] = [:]
   private var count = 0

@@ -2,7 +2,7 @@ public import GazetteDomain
 import Synchronization
 
 /// The durability of a write in a power cut, or when the primary server is lost.
-enum Keeping: Sendable {
+enum Durability: Sendable {
   /// Nothing is lost.
   case durable
   /// The last moments may be lost: for data that can be fetched again.
@@ -23,13 +23,14 @@ enum Isolation: String, Sendable {
 
 /// The database on PostgreSQL, for many nodes.
 ///
-/// The number of connections is bounded, and callers take turns. A transaction is repeated after a conflict, or when its
-/// connection broke before the commit, so closures may run more than once and must have no other effects.
+/// The number of connections is bounded, and callers take turns. Closures run on the thread of a connection, where of the
+/// caller's task-local values only `CrashNotes.current` is set. A transaction is repeated after a conflict, or when its connection
+/// broke before the commit, so closures may run more than once and must have no other effects.
 public final class PostgresDatabase: Sendable {
   /// The configuration.
   public let configuration: PostgresConfiguration
   let pool: PostgresPool
-  private let keptReads = KeptReads()
+  private let keptReads = ReadCache()
 
   init(_ configuration: PostgresConfiguration) {
     self.configuration = configuration
@@ -51,24 +52,24 @@ public final class PostgresDatabase: Sendable {
   }
 
   /// Closes the connections, each as soon as its work is done.
-  public func close() async { await pool.close() }
+  public func close() async { pool.close() }
 
   /// Returns when the database is readable.
   /// - Throws: The reason why it is not ready.
   public func checkReadiness() async throws(StoreError) {
-    try await read { session in _ = try await session.rows("SELECT 1 FROM reader LIMIT 1") }
+    try await read { session in _ = try session.rows("SELECT 1 FROM reader LIMIT 1") }
   }
 
   /// Reads in one snapshot of the database; cancelling the task cancels the read on the server too.
   func read<Value: Sendable>(
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     try await transaction(.reading, body)
   }
 
   /// Reads a result that nearly every page needs: within a request it comes from memory until the next write on any node.
   func read<Value: Sendable>(
-    _ read: RepeatedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ read: CachedRead, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     guard let scope = RequestScope.current else { return try await self.read(body) }
     return try await scope.flights.join(read, after: keptReads.writeCount) { () async throws(StoreError) in
@@ -77,16 +78,16 @@ public final class PostgresDatabase: Sendable {
   }
 
   private func looking<Value: Sendable>(
-    _ read: RepeatedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ read: CachedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
     let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
     let (value, beside, snapshot) = try await transaction(.looking) { session in
-      (try await body(session), session.beside.all, await session.connection.snapshot)
+      (try body(session), session.beside.all, session.connection.snapshot)
     }
     // Nil when no query was needed.
     if let snapshot {
-      let moment = KeptReads.Moment(snapshot: snapshot, breaks: breaks)
+      let moment = ReadCache.Moment(snapshot: snapshot, breaks: breaks)
       keptReads.keep(
         beside.merging([read: value]) { _, own in own }, at: moment, in: scope, writes: writes, began: began)
     }
@@ -94,11 +95,11 @@ public final class PostgresDatabase: Sendable {
   }
 
   /// Returns true when `read` is cached and likely to be current; the results needed next are then cached too.
-  func seemsCurrent(_ read: RepeatedRead) -> Bool { keptReads.seemsCurrent(read) }
+  func seemsCurrent(_ read: CachedRead) -> Bool { keptReads.seemsCurrent(read) }
 
   /// Reads in one snapshot without a time limit; rows that others delete meanwhile occupy space until it ends.
   func copy<Value: Sendable>(
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     try await transaction(.copying, body)
   }
@@ -107,8 +108,8 @@ public final class PostgresDatabase: Sendable {
   /// began: a reader's write is finished even when the reader has left.
   @discardableResult
   func write<Value: Sendable>(
-    _ keeping: Keeping = .durable, isolation: Isolation = .serializable,
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ keeping: Durability = .durable, isolation: Isolation = .serializable,
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     // Also after a failure, because it may have been committed all the same.
     defer { keptReads.noteWrite() }
@@ -121,13 +122,13 @@ public final class PostgresDatabase: Sendable {
     var removed = rowsTogether
     while removed == rowsTogether {
       removed = try await write(.repeatable, isolation: .readCommitted) { session in
-        try await session.execute(sql, values + [rowsTogether])
+        try session.execute(sql, values + [rowsTogether])
       }
     }
   }
 
   private func transaction<Value: Sendable>(
-    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     do {
       return try await pool.transaction(kind, until: kind.isLong ? nil : RequestScope.current?.deadline, body)

@@ -53,6 +53,15 @@ enum PostgresFailure: Error, Equatable {
     return message.contains("cached plan")
   }
 
+  /// True when the replies that follow cannot be trusted, or a prepared statement is outdated.
+  var spoilsConnection: Bool {
+    switch self {
+    case .refused: isOldPlan
+    case .cancelled: false
+    default: true
+    }
+  }
+
   /// True when nothing was committed and a retry may succeed.
   var mayBeTriedAgain: Bool { if case .lost = self { true } else { isConflict } }
 }
@@ -67,7 +76,7 @@ extension StoreError {
     case let error as PostgresFailure: self = Self.translate(error)
     case let error as PostgresProblem: self = .unanswered(detail: error.description)
     case let error as UnreadableRow: self = .corrupt(detail: error.detail)
-    case let error as UnsendableValue: self = .failed(detail: error.detail)
+    case let error as UnsupportedColumnValue: self = .failed(detail: error.detail)
     case is CancellationError: self = Self.translate(.cancelled)
     default: self = .failed(detail: String(describing: type(of: error)))
     }

@@ -11,58 +11,56 @@ struct PostgresStatement: Sendable {
   }
 }
 
-/// One transaction on one connection. It is valid only within the closure that receives it, for one statement at a time.
+/// One transaction on one connection, valid only within the closure that receives it.
 ///
 /// Names need no quotes: `SELECT readerKey FROM reader` is the same as in SQLite, because PostgreSQL folds unquoted names, and
 /// rows are read by name, ignoring case. A parameter's type is that of the Swift value (`bigint`, `double precision`, `text`,
 /// `boolean`, `bytea` and arrays); a statement that needs another one must cast: `$1::integer`.
-struct PostgresSession: Sendable {
+struct PostgresSession {
   let connection: PostgresConnection
-  /// Distinguishes this transaction from later ones on the same connection.
-  let lease: Int
   /// The additional results of the transaction.
-  let beside = KeptReads.Beside()
+  let beside = ReadCache.Beside()
 
   /// Returns the rows of the result.
   @discardableResult
-  func rows(_ sql: String, _ values: [ColumnValue] = []) async throws -> PostgresRows {
-    try await run([PostgresStatement(sql, values)])[0]
+  func rows(_ sql: String, _ values: [ColumnValue] = []) throws -> PostgresRows {
+    try run([PostgresStatement(sql, values)])[0]
   }
 
   /// Returns the values that `body` reads from the result rows.
   func rows<Value>(
     _ sql: String, _ values: [ColumnValue] = [], _ body: (NamedRow) throws -> Value
-  ) async throws -> [Value] {
-    try await rows(sql, values).map(body)
+  ) throws -> [Value] {
+    try rows(sql, values).map(body)
   }
 
   /// Returns the first column of each result row.
   /// - Throws: ``UnreadableRow`` when one is NULL and the type is not optional.
-  func column<Value: PostgresDecodable>(_ sql: String, _ values: [ColumnValue] = []) async throws -> [Value] {
-    try await rows(sql, values).map { row in try row.first() }
+  func column<Value: PostgresDecodable>(_ sql: String, _ values: [ColumnValue] = []) throws -> [Value] {
+    try rows(sql, values).map { row in try row.first() }
   }
 
   /// Returns the first column of the first row; nil when it is NULL or there is none.
-  func value<Value: PostgresDecodable>(_ sql: String, _ values: [ColumnValue] = []) async throws -> Value? {
-    guard let row = try await rows(sql, values).first else { return nil }
+  func value<Value: PostgresDecodable>(_ sql: String, _ values: [ColumnValue] = []) throws -> Value? {
+    guard let row = try rows(sql, values).first else { return nil }
     let value: Value?? = try row.first()
     return value ?? nil
   }
 
   /// Runs a statement that changes rows; returns their number.
   @discardableResult
-  func execute(_ sql: String, _ values: [ColumnValue] = []) async throws -> Int {
-    try await rows(sql, values).affected
+  func execute(_ sql: String, _ values: [ColumnValue] = []) throws -> Int {
+    try rows(sql, values).affected
   }
 
   /// Runs all statements in one round trip, in their order; nothing is committed when one fails.
   /// - Returns: The result of each statement.
   @discardableResult
-  func executeAll(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
+  func executeAll(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
     var answers: [PostgresRows] = []
     // Bounds the memory that both sides need.
     for start in stride(from: 0, to: statements.count, by: 500) {
-      answers += try await run(Array(statements[start..<min(start + 500, statements.count)]))
+      answers += try run(Array(statements[start..<min(start + 500, statements.count)]))
     }
     return answers
   }
@@ -72,32 +70,31 @@ struct PostgresSession: Sendable {
   ///   connection broke during the commit.
   /// - Returns: The result of each statement.
   @discardableResult
-  func finish(with statements: [PostgresStatement], isIdempotent: Bool = false) async throws -> [PostgresRows] {
+  func finish(with statements: [PostgresStatement], isIdempotent: Bool = false) throws -> [PostgresRows] {
     let (most, last) = (statements.dropLast(500), statements.suffix(500))
-    let answers = try await executeAll(Array(most))
-    return try await answers
-      + connection.run(last.map { try EncodedStatement($0) }, lease: lease, end: isIdempotent ? .idempotent : .once)
+    let answers = try executeAll(Array(most))
+    return try answers
+      + connection.run(last.map { try EncodedStatement($0) }, end: isIdempotent ? .idempotent : .once)
   }
 
   /// Runs one statement for each of `rows`, in one round trip.
   /// - Returns: The total number of changed rows.
   @discardableResult
-  func execute(_ sql: String, forEach rows: [[ColumnValue]]) async throws -> Int {
-    try await executeAll(rows.map { PostgresStatement(sql, $0) }).reduce(0) { $0 + $1.affected }
+  func execute(_ sql: String, forEach rows: [[ColumnValue]]) throws -> Int {
+    try executeAll(rows.map { PostgresStatement(sql, $0) }).reduce(0) { $0 + $1.affected }
   }
 
   /// Runs a script of several statements without parameters, for migrations.
-  func executeScript(_ sql: String) async throws {
-    for statement in SQLScript.statements(of: sql) { try await execute(statement) }
+  func executeScript(_ sql: String) throws {
+    for statement in SQLScript.statements(of: sql) { try execute(statement) }
   }
 
   /// Waits for the exclusive lock of that name, which lasts until the end of the transaction.
-  func lock(_ name: String) async throws {
-    _ = try await rows("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [name])
+  func lock(_ name: String) throws {
+    _ = try rows("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [name])
   }
 
-  private func run(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
-    try await connection.run(
-      statements.map { try EncodedStatement($0) }, lease: lease)
+  private func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
+    try connection.run(statements.map { try EncodedStatement($0) })
   }
 }

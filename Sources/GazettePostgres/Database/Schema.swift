@@ -86,14 +86,14 @@ extension PostgresDatabase {
       state = .success(
         try await database.attempting {
           try await database.pool.transaction(.reading) { session in
-            let applied = try await applied(session)
+            let applied = try applied(session)
             if let unknown = applied.first(where: { !known.contains($0) }) {
               throw PostgresProblem.newerSchema(migration: unknown)
             }
-            let version: String? = try await session.value("SELECT current_setting('server_version')")
+            let version: String? = try session.value("SELECT current_setting('server_version')")
             return PostgresState(
               version: version.map { String($0.prefix { $0 != " " }) } ?? "",
-              isPooled: await session.connection.isPooled,
+              isPooled: session.connection.isPooled,
               missingMigrations: known.filter { !applied.contains($0) })
           }
         })
@@ -124,52 +124,52 @@ extension PostgresDatabase {
     try await attempting {
       try await pool.transaction(.migrating) { session in
         // Another node may need long for it; only the wait for this lock is unlimited.
-        try await session.execute("SET LOCAL lock_timeout = 0")
-        try await session.lock("gazette migrations")
-        try await session.execute("SET LOCAL lock_timeout = '30s'")
-        let applied = try await Self.applied(session)
+        try session.execute("SET LOCAL lock_timeout = 0")
+        try session.lock("gazette migrations")
+        try session.execute("SET LOCAL lock_timeout = '30s'")
+        let applied = try Self.applied(session)
         let known = schema.migrations.map(\.identifier)
         if let unknown = applied.first(where: { !known.contains($0) }) {
           throw PostgresProblem.newerSchema(migration: unknown)
         }
-        if applied.isEmpty { try await Self.prepare(session) }
+        if applied.isEmpty { try Self.prepare(session) }
         for migration in schema.migrations where !applied.contains(migration.identifier) {
-          try await session.executeScript(migration.sql)
-          try await session.execute("INSERT INTO gazetteMigration (identifier) VALUES ($1)", [migration.identifier])
+          try session.executeScript(migration.sql)
+          try session.execute("INSERT INTO gazetteMigration (identifier) VALUES ($1)", [migration.identifier])
         }
       }
     }
   }
 
-  private static func applied(_ session: PostgresSession) async throws -> [String] {
-    let hasTable: Bool? = try await session.value("SELECT to_regclass('gazetteMigration') IS NOT NULL")
+  private static func applied(_ session: PostgresSession) throws -> [String] {
+    let hasTable: Bool? = try session.value("SELECT to_regclass('gazetteMigration') IS NOT NULL")
     guard hasTable == true else { return [] }
-    return try await session.column("SELECT identifier FROM gazetteMigration ORDER BY identifier COLLATE \"C\"")
+    return try session.column("SELECT identifier FROM gazetteMigration ORDER BY identifier COLLATE \"C\"")
   }
 
-  private static func prepare(_ session: PostgresSession) async throws {
-    let foreign: [String] = try await session.column(
+  private static func prepare(_ session: PostgresSession) throws {
+    let foreign: [String] = try session.column(
       "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname IN ('reader', 'article', 'feed')"
     )
     if let name = foreign.first { throw PostgresProblem.foreignTables(detail: name) }
-    let encoding: String? = try await session.value("SELECT current_setting('server_encoding')")
+    let encoding: String? = try session.value("SELECT current_setting('server_encoding')")
     guard encoding == "UTF8" else {
       throw PostgresProblem.cannotMigrate(detail: "its encoding is \(encoding ?? "unknown"), and Gazette needs UTF8")
     }
-    try await require("pg_trgm", session)
-    try await session.execute(
+    try require("pg_trgm", session)
+    try session.execute(
       """
       CREATE TABLE gazetteMigration (
         identifier TEXT COLLATE "C" NOT NULL PRIMARY KEY, appliedAt TIMESTAMPTZ NOT NULL DEFAULT now())
       """)
   }
 
-  private static func require(_ name: String, _ session: PostgresSession) async throws {
-    let isThere: Bool? = try await session.value(
+  private static func require(_ name: String, _ session: PostgresSession) throws {
+    let isThere: Bool? = try session.value(
       "SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = $1)", [name])
     guard isThere != true else { return }
     do {
-      try await session.execute("CREATE EXTENSION \(name)")
+      try session.execute("CREATE EXTENSION \(name)")
     } catch PostgresFailure.refused(_, let message) {
       throw PostgresProblem.missingExtension(name: name, detail: message)
     }

@@ -5,7 +5,7 @@ enum TransactionKind: Sendable {
   case looking
   /// A read of everything, without a time limit.
   case copying
-  case writing(Isolation, Keeping)
+  case writing(Isolation, Durability)
   /// A write without a time limit, such as a migration.
   case migrating
 
@@ -35,7 +35,7 @@ enum TransactionKind: Sendable {
     case .reading, .looking, .writing: false
     }
   }
-  /// True for transactions that are cancelled with their caller, and whose end does not matter.
+  /// True for transactions that are cancelled when their caller leaves, and whose end does not matter.
   var isReading: Bool {
     switch self {
     case .reading, .looking, .copying: true

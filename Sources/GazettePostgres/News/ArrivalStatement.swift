@@ -105,7 +105,7 @@ struct ArrivalStatement: Sendable {
     var parameters = parameters
     return PostgresStatement(
       """
-      \(isPlannedOnce ? PostgresStatement.plannedOnce : PostgresStatement.plannedAnew)
+      \(isPlannedOnce ? PostgresStatement.genericPlan : PostgresStatement.unpreparedPlan)
       SELECT id FROM (\(all)) AS found ORDER BY \(key == "0" ? "" : "place \(direction), ")id \(direction)
       LIMIT \(parameters.add(limit)) OFFSET \(parameters.add(offset))
       """, parameters.values)
@@ -119,7 +119,7 @@ struct ArrivalStatement: Sendable {
     let own = feed.map { "article.feedID = \(parameters.add($0.rawValue)) AND " } ?? ""
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedAnew)SELECT article.articleID AS id FROM article \(ArticleFilter.join())
+      \(PostgresStatement.unpreparedPlan)SELECT article.articleID AS id FROM article \(ArticleFilter.join())
       WHERE \(own)article.position \(isRising ? ">" : "<") \(first)
         AND article.position \(isRising ? "<=" : ">=") \(last)
         AND subscription.endedAt IS NULL AND \(within)\(condition)
@@ -137,7 +137,7 @@ struct ArrivalStatement: Sendable {
       .joined(separator: " UNION ALL ")
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedAnew)SELECT id FROM (\(all)) AS found ORDER BY place \(direction), id \(direction)
+      \(PostgresStatement.unpreparedPlan)SELECT id FROM (\(all)) AS found ORDER BY place \(direction), id \(direction)
       LIMIT \(parameters.add(limit))
       """, parameters.values)
   }
@@ -161,7 +161,7 @@ struct ArrivalStatement: Sendable {
     let all = "(SELECT articleCount FROM feed WHERE feed.feedID = subscription.feedID)"
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : all)), 0)::bigint AS most
+      \(PostgresStatement.genericPlan)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : all)), 0)::bigint AS most
       FROM subscription
       WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
       """, parameters.values)
@@ -185,7 +185,7 @@ struct ArrivalStatement: Sendable {
   /// The statement for their number.
   var count: PostgresStatement {
     let all = sources.map { "(SELECT count(*) FROM \($0))" }.joined(separator: " + ")
-    return PostgresStatement("\(PostgresStatement.plannedAnew)SELECT \(all) AS count", parameters.values)
+    return PostgresStatement("\(PostgresStatement.unpreparedPlan)SELECT \(all) AS count", parameters.values)
   }
 
   /// Returns a count that feeds and subscriptions store, because counting a million articles takes long. Nil for other queries.

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 
 /// The values of an article's rows.
-struct ReadyArticle: Sendable {
+struct PreparedArticle: Sendable {
   let article: Article
   let digest: Int64
   let key: StoryKey
@@ -50,34 +50,34 @@ struct ArticleImporter {
 
   /// Saves the feed's facts and state, and imports the document.
   /// - Throws: ``StoreError/notFound`` when the feed does not exist.
-  func keep(_ record: FeedRecord, _ articles: [Article]) async throws -> FeedImportCount {
+  func keep(_ record: FeedRecord, _ articles: [Article]) throws -> FeedImportCount {
     // In reverse, so that of articles with the same time the document's first is on top.
     var seen: Set<String> = []
     let told = articles.reversed().map(Self.withKeptGUID).filter { seen.insert($0.guid).inserted }
-    let known = try await hold(record, told)
+    let known = try hold(record, told)
     let matches = ArticleMatching.match(told, with: known.mapValues(\.identity))
-    var (added, changed) = ([ReadyArticle](), [(old: Known, ready: ReadyArticle)]())
+    var (added, changed) = ([PreparedArticle](), [(old: Known, ready: PreparedArticle)]())
     var renamed: [PostgresStatement] = []
     for article in told {
       let digest = article.digest
       guard let old = matches[article.guid].flatMap({ known[$0] }) else {
-        added.append(ReadyArticle(article, digest: digest))
+        added.append(PreparedArticle(article, digest: digest))
         continue
       }
       if ArticleMatching.isRenamed(old.guid, to: article.guid), known[article.guid] == nil {
         renamed.append(
           PostgresStatement("UPDATE article SET guid = $2 WHERE articleID = $1", [old.id, article.guid]))
       }
-      if old.digest != digest { changed.append((old, ReadyArticle(article, digest: digest))) }
+      if old.digest != digest { changed.append((old, PreparedArticle(article, digest: digest))) }
     }
-    if !renamed.isEmpty { try await session.executeAll(renamed) }
+    if !renamed.isEmpty { try session.executeAll(renamed) }
     guard !added.isEmpty || !changed.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
     var statements = PostgresStatement.holdingArticles(adding: added.count, to: feed)
     if !added.isEmpty { statements += [try NewArticles.insertion(of: added, into: feed), arrival(of: added.count)] }
     statements += try changed.map { try Self.change($0.old, to: $0.ready) }
     let words = (added + changed.map(\.ready)).reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
     statements.append(WordVocabulary.articles.learning(words))
-    try await session.executeAll(statements)
+    try session.executeAll(statements)
     return FeedImportCount(added: added.count, changed: changed.count)
   }
 
@@ -93,7 +93,7 @@ struct ArticleImporter {
 
   /// Locks the feed row, so that no other transaction imports this feed. Returns the stored articles that may match `told`, by
   /// identifier.
-  private func hold(_ record: FeedRecord, _ told: [Article]) async throws -> [String: Known] {
+  private func hold(_ record: FeedRecord, _ told: [Article]) throws -> [String: Known] {
     let columns = FeedRecord.table.columns.without(["feedID", "userAgent"])
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 3)" }.joined(separator: ", ")
     var statements = [
@@ -105,7 +105,7 @@ struct ArticleImporter {
       statements.append(Self.known(ArticleMatching.guids(of: told), of: feed))
       statements.append(Self.known(byLinks: ArticleMatching.links(of: told), of: feed))
     }
-    let answers = try await session.executeAll(statements)
+    let answers = try session.executeAll(statements)
     guard answers[0].affected > 0 else { throw StoreError.notFound }
     var known: [String: Known] = [:]
     for row in answers.dropFirst().joined() {
@@ -139,10 +139,10 @@ struct ArticleImporter {
       """, [feed.rawValue, guids])
   }
 
-  private static func change(_ old: Known, to ready: ReadyArticle) throws -> PostgresStatement {
+  private static func change(_ old: Known, to ready: PreparedArticle) throws -> PostgresStatement {
     let article = ready.article
     // The first publication time stays, so that the article does not move in the list.
-    var columns: Columns<ReadyArticle> = ["digest": { $0.digest }]
+    var columns: Columns<PreparedArticle> = ["digest": { $0.digest }]
     if let text = old.fullText {
       columns =
         columns + ArticleRecord.facts.without(["published", "readingSeconds"]).of { $0.article }

@@ -53,15 +53,15 @@ extension PostgresDatabase {
   /// Deletes articles in small steps; returns their number.
   func remove(_ removal: ArticleRemoval) async throws(StoreError) -> Int {
     var rest: ArraySlice<Int64> = try await read { session in
-      try await session.column(
+      try session.column(
         "SELECT article.articleID FROM article WHERE \(removal.condition) ORDER BY article.articleID", [removal.value])
     }[...]
     var (removed, words) = (0, Set<String>())
     while !rest.isEmpty {
       let slice = Array(rest.prefix(Self.articlesTogether))
       let gone = try await write(.repeatable, isolation: .readCommitted) { session in
-        try await session.executeAll([.holdingReaders])
-        return try await session.remove(removal, of: slice)
+        try session.executeAll([.holdingReaders])
+        return try session.remove(removal, of: slice)
       }
       removed += gone.count
       words.formUnion(gone.words)
@@ -76,8 +76,8 @@ extension PostgresDatabase {
     for start in stride(from: 0, to: words.count, by: Self.wordsTogether) {
       let some = Array(words[start..<min(start + Self.wordsTogether, words.count)])
       try await write(.repeatable, isolation: .readCommitted) { session in
-        try await session.executeAll(PostgresStatement.holdingArticles())
-        try await WordVocabulary.articles.forget(some, session)
+        try session.executeAll(PostgresStatement.holdingArticles())
+        try WordVocabulary.articles.forget(some, session)
       }
     }
   }
@@ -87,8 +87,8 @@ extension PostgresSession {
   /// Deletes those of `doomed` that still satisfy the condition; returns their number and words.
   fileprivate func remove(
     _ removal: ArticleRemoval, of doomed: [Int64]
-  ) async throws -> (count: Int, words: Set<String>) {
-    let rows = try await rows(
+  ) throws -> (count: Int, words: Set<String>) {
+    let rows = try rows(
       """
       WITH gone AS (
         DELETE FROM article WHERE article.articleID = ANY ($2) AND (\(removal.condition)) RETURNING article.words)

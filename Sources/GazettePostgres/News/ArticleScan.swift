@@ -34,22 +34,22 @@ struct ArticleScan {
   }
 
   /// The first articles of a page, and one more if there is one, in the query's order. The first stretch usually fills the page.
-  func page(_ query: ArticleQuery) async throws -> [StoredArticle] {
+  func page(_ query: ArticleQuery) throws -> [StoredArticle] {
     let (plan, limit) = (ArticleQueryPlan(query), query.limit + 1)
     guard plan == .all || plan == .feed else {
       let statement = Self.walkedPage(query, of: reader)
-      return query.inOrder(try await session.rows(statement.sql, statement.values, Headline.read))
+      return query.inOrder(try session.rows(statement.sql, statement.values, Headline.read))
     }
     var parameters = StatementParameters(reader: reader)
     let place = query.place(&parameters)
     let length = max(firstStretch, limit + limit / 2)
     let stretch = Stretch(query, query.start, from: place, length: length, &parameters)
-    let rows = try await session.rows(stretch.headlines(limit: limit), parameters.values)
+    let rows = try session.rows(stretch.headlines(limit: limit), parameters.values)
     let found = try rows.map(Headline.read)
     if found.count == limit { return found }
-    guard let first = rows.first else { return try await rest(of: query, limit: limit, after: nil) }
+    guard let first = rows.first else { return try rest(of: query, limit: limit, after: nil) }
     guard try first["looked"] as Int == length else { return found }
-    return found + (try await rest(of: query, limit: limit - found.count, after: first["last"]))
+    return found + (try rest(of: query, limit: limit - found.count, after: first["last"]))
   }
 
   /// Returns the statement for a page of searched or starred articles, which is one walk.
@@ -58,17 +58,17 @@ struct ArticleScan {
     let place = query.place(&parameters)
     let walk = Walk(query, query.start, from: place, limit: query.limit + 1, &parameters)
     return PostgresStatement(
-      "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
+      "\(PostgresStatement.unpreparedPlan)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
   }
 
   /// Returns the articles before and after one in a list, in one round trip, if they are among the nearest few on either side,
   /// the usual case. Nil if they are not, or if the list is no such walk.
   func neighbours(
     of id: ArticleID, in query: ArticleQuery
-  ) async throws -> (newer: ArticleID?, older: ArticleID?)? {
+  ) throws -> (newer: ArticleID?, older: ArticleID?)? {
     guard [.all, .feed].contains(ArticleQueryPlan(query)) else { return nil }
     let length = 6
-    let answers = try await session.executeAll(
+    let answers = try session.executeAll(
       [ArticleScan.Direction.newer(.min), .older(.max)].map { direction in
         var parameters = StatementParameters(reader: reader)
         let own = "\(ArticleFilter.join()) WHERE article.articleID = \(parameters.add(id.rawValue))"
@@ -84,49 +84,49 @@ struct ArticleScan {
     return (found[0].id, found[1].id)
   }
 
-  private func rest(of query: ArticleQuery, limit: Int, after last: Int64?) async throws -> [StoredArticle] {
+  private func rest(of query: ArticleQuery, limit: Int, after last: Int64?) throws -> [StoredArticle] {
     var start = last
     if start == nil, let cursor = query.before {
       start =
         query.order == .newest
-        ? try await session.position(below: cursor) : try await session.position(above: cursor)
+        ? try session.position(below: cursor) : try session.position(above: cursor)
     }
     let direction = start.map(query.start.continued) ?? query.start
-    let listed = try await near(query, direction, limit: limit)
-    return query.inOrder(try await session.headlines(at: listed.map(\.position), of: reader))
+    let listed = try near(query, direction, limit: limit)
+    return query.inOrder(try session.headlines(at: listed.map(\.position), of: reader))
   }
 
   /// Returns at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
-  func listed(_ query: ArticleQuery, _ direction: Direction, limit: Int?) async throws -> [ListedArticle] {
+  func listed(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [ListedArticle] {
     let isWalked = [.all, .feed].contains(ArticleQueryPlan(query))
-    if isWalked, let limit { return try await near(query, direction, limit: limit) }
+    if isWalked, let limit { return try near(query, direction, limit: limit) }
     guard isWalked, query.unreadOnly else {
       var parameters = StatementParameters(reader: reader)
       let walk = Walk(query, direction, from: parameters.add(direction.place), limit: limit, &parameters)
-      return try await session.rows(
-        PostgresStatement.plannedAnew + walk.sql, parameters.values, ListedArticle.init)
+      return try session.rows(
+        PostgresStatement.unpreparedPlan + walk.sql, parameters.values, ListedArticle.init)
     }
     let marks = ReadMarks(session, of: reader)
-    return try await marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
+    return try marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
   }
 
   /// The articles of a page are usually near. If not, the scan examines growing stretches, until gathering the unread articles,
   /// which may be few among many, takes no longer than the scan so far.
-  private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) async throws -> [ListedArticle] {
+  private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) throws -> [ListedArticle] {
     let marks = ReadMarks(session, of: reader)
     var (rest, length) = (direction, max(firstStretch, limit + limit / 2))
     var (found, passed) = ([ListedArticle](), 4 * firstStretch)
     var unread: [(feed: Int64, count: Int)]?
-    while let end = try await look(at: length, of: query, rest, limit: limit, adding: &found) {
+    while let end = try look(at: length, of: query, rest, limit: limit, adding: &found) {
       rest = direction.continued(at: end)
       passed += length
       if query.unreadOnly {
         let sources: [(feed: Int64, count: Int)]
-        if let unread { sources = unread } else { sources = try await marks.feedsWithUnread(query) }
+        if let unread { sources = unread } else { sources = try marks.feedsWithUnread(query) }
         // Gathering an article takes a quarter of the time of passing one.
         if sources.reduce(0, { $0 + $1.count }) <= 4 * passed {
           return found
-            + (try await marks.unread(query, rest, in: sources.map(\.feed), limit: limit - found.count))
+            + (try marks.unread(query, rest, in: sources.map(\.feed), limit: limit - found.count))
         }
         unread = sources
       }
@@ -139,10 +139,10 @@ struct ArticleScan {
   /// ended or is long enough.
   private func look(
     at length: Int, of query: ArticleQuery, _ direction: Direction, limit: Int, adding found: inout [ListedArticle]
-  ) async throws -> Int64? {
+  ) throws -> Int64? {
     var parameters = StatementParameters(reader: reader)
     let stretch = Stretch(query, direction, from: parameters.add(direction.place), length: length, &parameters)
-    let rows = try await session.rows(stretch.sql, parameters.values)
+    let rows = try session.rows(stretch.sql, parameters.values)
     for row in rows where found.count < limit {
       if try row["isListed"] { found.append(try ListedArticle(row)) }
     }
@@ -194,12 +194,12 @@ private struct Stretch {
   }
 
   /// The SQL for each article, in the list's order.
-  var sql: String { "\(PostgresStatement.plannedOnce)WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
+  var sql: String { "\(PostgresStatement.genericPlan)WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
 
   /// Returns the SQL for the first listed articles as the reader sees them, with the number examined and the last of those.
   func headlines(limit: Int) -> String {
     """
-    \(PostgresStatement.plannedOnce)WITH \(listed),
+    \(PostgresStatement.genericPlan)WITH \(listed),
     place AS (SELECT position FROM listed WHERE isListed ORDER BY position \(order) LIMIT \(limit)),
     seen AS MATERIALIZED (SELECT count(*) AS looked, \(farthest)(position) AS last FROM listed)
     SELECT \(Headline.columns), \(Headline.otherSources), seen.looked, seen.last
@@ -310,25 +310,25 @@ extension ArticleCursor {
 
 extension PostgresSession {
   /// Returns the lowest position not after the cursor's article in the list, whether or not it still exists.
-  func position(below cursor: ArticleCursor) async throws -> Int64 {
+  func position(below cursor: ArticleCursor) throws -> Int64 {
     let end = ArticlePosition.end(of: cursor.published)
-    return try await value(
+    return try value(
       "SELECT min(position) FROM article WHERE position >= $1 AND position < $2 AND articleID >= $3",
       [ArticlePosition.first(of: cursor.published), end, cursor.id.rawValue]) ?? end
   }
 
   /// Returns the highest position not before the cursor's article in the list.
-  func position(above cursor: ArticleCursor) async throws -> Int64 {
+  func position(above cursor: ArticleCursor) throws -> Int64 {
     let first = ArticlePosition.first(of: cursor.published)
-    return try await value(
+    return try value(
       "SELECT max(position) FROM article WHERE position >= $1 AND position < $2 AND articleID <= $3",
       [first, ArticlePosition.end(of: cursor.published), cursor.id.rawValue]) ?? first - 1
   }
 
   /// Returns the articles at `positions` as `reader` sees them, newest first, without bodies.
-  func headlines(at positions: [Int64], of reader: ReaderKey) async throws -> [StoredArticle] {
+  func headlines(at positions: [Int64], of reader: ReaderKey) throws -> [StoredArticle] {
     guard !positions.isEmpty else { return [] }
-    return try await rows(
+    return try rows(
       Headline.of("unnest($2::bigint[]) AS place (position)"), [reader.rawValue, positions], Headline.read)
   }
 }

@@ -24,7 +24,7 @@ struct FeedRecord: Sendable {
       "rhythmCount": { $0.rhythm?.articleCount }, "publisherSeconds": { FeedSchedule.publisherSeconds($0) },
       "unchangedInARow": { FeedSchedule.unchangedInARow($0) }, "documentDigest": { $0.documentDigest },
       "scheduleReason": { $0.scheduleReason?.rawValue },
-    ] + SourceErrorColumns.columns.of { $0.failure.map { KeptSourceError($0.error) } }
+    ] + SourceErrorColumns.columns.of { $0.failure.map { StoredSourceError($0.error) } }
 
   let feed: Feed
   let state: FeedFetchState
@@ -74,7 +74,7 @@ struct SubscriptionRecord: Sendable {
   /// The SQL for the active subscriptions of a reader with their feeds, which are looked up one by one: a join would scan all
   /// feeds.
   static let statusQuery = """
-    \(PostgresStatement.plannedOnce)SELECT \(FeedRecord.table.list), \(table.list), \(ReadMarks.unreadCount) AS unread, subscription.unreadCount AS counted,
+    \(PostgresStatement.genericPlan)SELECT \(FeedRecord.table.list), \(table.list), \(ReadMarks.unreadCount) AS unread, subscription.unreadCount AS counted,
       feed.articleCount
     FROM subscription CROSS JOIN LATERAL (SELECT * FROM feed WHERE feed.feedID = subscription.feedID LIMIT 1) AS feed
     WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL

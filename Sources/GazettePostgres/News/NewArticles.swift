@@ -22,7 +22,7 @@ extension PostgresStatement {
 /// The new articles of one feed as one statement: each column is an array.
 enum NewArticles {
   private typealias Column = (
-    name: String, type: String, values: @Sendable ([ReadyArticle]) throws -> any PostgresEncodable
+    name: String, type: String, values: @Sendable ([PreparedArticle]) throws -> any PostgresEncodable
   )
 
   private static let columns: [Column] = [
@@ -49,7 +49,7 @@ enum NewArticles {
   ]
 
   /// Returns the statement that inserts them with the numbers just taken, in their order.
-  static func insertion(of articles: [ReadyArticle], into feed: FeedID) throws -> PostgresStatement {
+  static func insertion(of articles: [PreparedArticle], into feed: FeedID) throws -> PostgresStatement {
     let values = try columns.map { column -> ColumnValue in try column.values(articles) }
     return PostgresStatement(sql, [feed.rawValue, articles.count] + values)
   }

@@ -17,7 +17,7 @@ public struct PostgresArticleStore: ArticleStore {
   /// One page of the articles of the reader's subscriptions, in the query's order.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
     let found = try await database.read(.articles(query, reader)) { [firstStretch] session in
-      try await ArticleScan(session, reader: reader, firstStretch: firstStretch).page(query)
+      try ArticleScan(session, reader: reader, firstStretch: firstStretch).page(query)
     }
     let articles = Array(found.prefix(query.limit))
     let next = found.count > query.limit ? articles.last : nil
@@ -28,9 +28,9 @@ public struct PostgresArticleStore: ArticleStore {
   /// Returns one article with its body; nil when it no longer exists.
   public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         """
-        \(PostgresStatement.plannedOnce)SELECT \(Headline.columns), \(Headline.otherSources), article.html, article.text
+        \(PostgresStatement.genericPlan)SELECT \(Headline.columns), \(Headline.otherSources), article.html, article.text
         FROM article \(Headline.joins) WHERE article.articleID = $2
         """, [reader.rawValue, id.rawValue]
       ) { row in
@@ -45,7 +45,7 @@ public struct PostgresArticleStore: ArticleStore {
   /// The number of articles in the list of `query`, at most `limit`.
   public func count(_ query: ArticleQuery, upTo limit: Int, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read { [firstStretch] session in
-      try await ArticleScan(session, reader: reader, firstStretch: firstStretch)
+      try ArticleScan(session, reader: reader, firstStretch: firstStretch)
         .listed(query, .older(.max), limit: limit).count
     }
   }
@@ -56,10 +56,10 @@ public struct PostgresArticleStore: ArticleStore {
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
     try await database.read { [firstStretch] session in
       let scan = ArticleScan(session, reader: reader, firstStretch: firstStretch)
-      if let near = try await scan.neighbours(of: id, in: query) { return near }
-      guard let position = try await session.position(of: id, reader: reader) else { return (nil, nil) }
-      let newer = try await scan.listed(query, .newer(position), limit: 1).first
-      let older = try await scan.listed(query, .older(position), limit: 1).first
+      if let near = try scan.neighbours(of: id, in: query) { return near }
+      guard let position = try session.position(of: id, reader: reader) else { return (nil, nil) }
+      let newer = try scan.listed(query, .newer(position), limit: 1).first
+      let older = try scan.listed(query, .older(position), limit: 1).first
       return (newer.map { ArticleID(rawValue: $0.id) }, older.map { ArticleID(rawValue: $0.id) })
     }
   }
@@ -69,7 +69,7 @@ public struct PostgresArticleStore: ArticleStore {
     guard !ids.isEmpty else { return [] }
     let tellings = ReadMarks.tellings(of: ids.map(\.rawValue), read: read, for: reader)
     return try await database.change(newsOf: reader, asking: [tellings]) { [now] marks, found in
-      try await marks.mark(found[0], read: read, date: now())
+      try marks.mark(found[0], read: read, date: now())
     }
   }
 
@@ -86,21 +86,21 @@ public struct PostgresArticleStore: ArticleStore {
   ) async throws(StoreError) -> [ArticleID] {
     try await markRead(in: query, of: reader) { session in
       above
-        ? .newer(try await session.position(above: place)) : .older(try await session.position(below: place))
+        ? .newer(try session.position(above: place)) : .older(try session.position(below: place))
     }
   }
 
   private func markRead(
     in query: ArticleQuery, of reader: ReaderKey,
-    _ direction: @escaping @Sendable (PostgresSession) async throws -> ArticleScan.Direction
+    _ direction: @escaping @Sendable (PostgresSession) throws -> ArticleScan.Direction
   ) async throws(StoreError) -> [ArticleID] {
     var query = query
     query.unreadOnly = true
     let unread = query
     return try await database.change(newsOf: reader) { [firstStretch, now] marks in
       let scan = ArticleScan(marks.session, reader: reader, firstStretch: firstStretch)
-      let listed = try await scan.listed(unread, try await direction(marks.session), limit: nil)
-      return try await marks.mark(listed.map(\.id), read: true, date: now())
+      let listed = try scan.listed(unread, try direction(marks.session), limit: nil)
+      return try marks.mark(listed.map(\.id), read: true, date: now())
     }
   }
 
@@ -114,7 +114,7 @@ public struct PostgresArticleStore: ArticleStore {
   /// Replaces the body by the full article.
   public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      let held = try await session.executeAll(
+      let held = try session.executeAll(
         PostgresStatement.holdingArticles() + [
           PostgresStatement("SELECT title FROM article WHERE articleID = $1 FOR UPDATE", [id.rawValue])
         ])
@@ -122,7 +122,7 @@ public struct PostgresArticleStore: ArticleStore {
       let values: [ColumnValue] = [
         id.rawValue, full.readingTime?.seconds, full.html.html, full.text, TextWords.vector(of: [title, full.text]),
       ]
-      try await session.executeAll([
+      try session.executeAll([
         PostgresStatement(
           """
           UPDATE article SET hasFullText = true, readingSeconds = $2, html = $3, text = $4, words = $5::tsvector
@@ -136,9 +136,9 @@ public struct PostgresArticleStore: ArticleStore {
   /// Returns the number of unread articles in all subscriptions.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.unreadCount(reader), counting: reader) { session in
-      let rows = try await session.rows(
+      let rows = try session.rows(
         """
-        \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
+        \(PostgresStatement.genericPlan)SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
           coalesce(sum(unreadCount), 0)::bigint AS counted
         FROM subscription WHERE readerKey = $1 AND endedAt IS NULL
         """, [reader.rawValue])
@@ -152,7 +152,7 @@ public struct PostgresArticleStore: ArticleStore {
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
     try await database.read { session in
-      try await WordVocabulary.articles.spellings(of: words, limit: limit, for: reader, session)
+      try WordVocabulary.articles.spellings(of: words, limit: limit, for: reader, session)
     }
   }
 }
@@ -188,7 +188,7 @@ extension PostgresDatabase {
     let starred = PostgresStatement("SELECT article.articleID \(own)", named).once
     return try await write(isolation: .readCommitted) { session in
       let notes = ReadMarks(session, of: reader).noteChange(of: numbers, at: date).map(\.once)
-      let answers = try await session.finish(
+      let answers = try session.finish(
         with: PostgresStatement.holding(newsOf: reader) + notes + [change, starred], isIdempotent: true)
       return answers.last?.first != nil
     }
@@ -197,10 +197,10 @@ extension PostgresDatabase {
 
 extension PostgresSession {
   /// Returns the position of the article; nil when it does not exist, or was never in a subscription of `reader`.
-  func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
-    try await value(
+  func position(of id: ArticleID, reader: ReaderKey) throws -> Int64? {
+    try value(
       """
-      \(PostgresStatement.plannedOnce)SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2
+      \(PostgresStatement.genericPlan)SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2
       """,
       [reader.rawValue, id.rawValue])
   }

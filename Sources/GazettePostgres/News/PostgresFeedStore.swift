@@ -19,14 +19,14 @@ public struct PostgresFeedStore: FeedStore {
   /// Returns true while no feed was ever stored.
   public func isUntouched() async throws(StoreError) -> Bool {
     try await database.read { session in
-      try await session.value("SELECT lastID = 0 FROM newsNumber WHERE name = 'feed'") ?? true
+      try session.value("SELECT lastID = 0 FROM newsNumber WHERE name = 'feed'") ?? true
     }
   }
 
   /// Returns the reader's subscriptions with their health, by folder (none first) and title.
   public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
     try await database.read(.feeds(reader), counting: reader) { session in
-      let found = try await session.rows(
+      let found = try session.rows(
         SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
       let unread = found.reduce(0) { $0 + $1.status.unreadCount }
       let uncounted = found.reduce(unread) { $0 - $1.counted }
@@ -37,22 +37,22 @@ public struct PostgresFeedStore: FeedStore {
 
   /// Returns one subscription with its health; nil when the reader is not subscribed to the feed.
   public func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
-    try await database.read { session in try await session.feedStatus(id, of: reader) }
+    try await database.read { session in try session.feedStatus(id, of: reader) }
   }
 
   /// Subscribes the reader; returns an existing subscription unchanged.
   public func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
-    _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
+    _ = try await database.write(isolation: .readCommitted) { session in try session.ensureReader(reader) }
     return try await database.change(newsOf: reader) { [quotas] marks in
       let session = marks.session
-      let id = try await session.feedID(at: url, title: title)
-      if let status = try await session.feedStatus(id, of: reader) { return status.subscription }
-      try quotas.checkOneMore(.feeds, after: try await session.subscriptionCount(of: reader))
+      let id = try session.feedID(at: url, title: title)
+      if let status = try session.feedStatus(id, of: reader) { return status.subscription }
+      try quotas.checkOneMore(.feeds, after: try session.subscriptionCount(of: reader))
       let feed = Feed(id: id, url: url, title: title)
-      try await marks.add(Subscription(feed: feed, folder: folder, subscribedAt: date))
-      guard let status = try await session.feedStatus(id, of: reader) else {
+      try marks.add(Subscription(feed: feed, folder: folder, subscribedAt: date))
+      guard let status = try session.feedStatus(id, of: reader) else {
         throw UnreadableRow(detail: "subscription to feed \(id.rawValue) was not stored")
       }
       return status.subscription
@@ -63,7 +63,7 @@ public struct PostgresFeedStore: FeedStore {
   public func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       let columns = SubscriptionRecord.table.columns.without(["readerKey", "feedID", "subscribedAt", "endedAt"])
-      let changed = try await session.update(
+      let changed = try session.update(
         "subscription", columns, of: SubscriptionRecord(reader: reader, subscription: subscription),
         where: "readerKey = $1 AND feedID = $2 AND endedAt IS NULL", [reader.rawValue, subscription.id.rawValue])
       guard changed > 0 else { throw StoreError.notFound }
@@ -75,9 +75,9 @@ public struct PostgresFeedStore: FeedStore {
     _ id: FeedID, reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription? {
     try await database.change(newsOf: reader) { marks in
-      let known = try await marks.session.feedStatus(id, of: reader)
-      try await marks.settleAll()
-      try await marks.session.execute(
+      let known = try marks.session.feedStatus(id, of: reader)
+      try marks.settleAll()
+      try marks.session.execute(
         "UPDATE subscription SET endedAt = $3 WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NULL",
         [reader.rawValue, id.rawValue, date])
       return known?.subscription
@@ -87,13 +87,13 @@ public struct PostgresFeedStore: FeedStore {
   /// Restores an ended subscription; nil when it is already deleted.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try await database.change(newsOf: reader) { [quotas] marks in
-      if let running = try await marks.session.feedStatus(id, of: reader) { return running.subscription }
-      try quotas.checkOneMore(.feeds, after: try await marks.session.subscriptionCount(of: reader))
-      try await marks.settleAll(with: id)
-      try await marks.session.execute(
+      if let running = try marks.session.feedStatus(id, of: reader) { return running.subscription }
+      try quotas.checkOneMore(.feeds, after: try marks.session.subscriptionCount(of: reader))
+      try marks.settleAll(with: id)
+      try marks.session.execute(
         "UPDATE subscription SET endedAt = NULL WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NOT NULL",
         [reader.rawValue, id.rawValue])
-      return try await marks.session.feedStatus(id, of: reader)?.subscription
+      return try marks.session.feedStatus(id, of: reader)?.subscription
     }
   }
 
@@ -101,7 +101,7 @@ public struct PostgresFeedStore: FeedStore {
   public func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
     let addresses = [feed.url, feed.url.atOtherScheme].compactMap { $0?.absoluteString }
     return try await database.read { session in
-      try await session.rows(
+      try session.rows(
         """
         SELECT mine.readerKey, twin.feedID FROM feed
         JOIN feed AS twin ON twin.url = ANY ($2::text[]) AND twin.feedID <> feed.feedID AND twin.lastSuccess IS NOT NULL
@@ -118,14 +118,14 @@ public struct PostgresFeedStore: FeedStore {
   /// Sets the `User-Agent` of the feed's requests.
   public func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
     _ = try await database.write(isolation: .readCommitted) { session in
-      try await session.execute("UPDATE feed SET userAgent = $2 WHERE feedID = $1", [id.rawValue, userAgent?.text])
+      try session.execute("UPDATE feed SET userAgent = $2 WHERE feedID = $1", [id.rawValue, userAgent?.text])
     }
   }
 
   /// Returns true when another reader has a subscription to the feed, or an ended one that is still stored.
   public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.read { session in
-      try await session.value(
+      try session.value(
         "SELECT EXISTS (SELECT 1 FROM subscription WHERE feedID = $1 AND readerKey <> $2)",
         [id.rawValue, reader.rawValue]) ?? false
     }
@@ -134,7 +134,7 @@ public struct PostgresFeedStore: FeedStore {
   /// Returns due feeds that are subscribed, neither paused nor gone, the longest waiting first.
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { session in
-      try await session.rows(Self.due, [date, limit], FeedRecord.read)
+      try session.rows(Self.due, [date, limit], FeedRecord.read)
     }
   }
 
@@ -160,7 +160,7 @@ public struct PostgresFeedStore: FeedStore {
   /// Returns the known feeds among `ids` with their states, in that order.
   public func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         """
         SELECT \(FeedRecord.table.list) FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (feedID, number)
         JOIN feed ON feed.feedID = wanted.feedID ORDER BY wanted.number
@@ -171,7 +171,7 @@ public struct PostgresFeedStore: FeedStore {
   /// Returns the feeds whose last attempt failed, with their states.
   public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(FeedRecord.table.list) FROM feed WHERE failedAt IS NOT NULL", [], FeedRecord.read)
     }
   }
@@ -184,7 +184,7 @@ public struct PostgresFeedStore: FeedStore {
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
     try await database.write(.repeatable, isolation: .readCommitted) { session in
       let rows = try ordered.map { [$0.id.rawValue] + (try columns.values(of: $0.state)) }
-      try await session.execute("UPDATE feed SET \(changes) WHERE feedID = $1", forEach: rows)
+      try session.execute("UPDATE feed SET \(changes) WHERE feedID = $1", forEach: rows)
     }
   }
 
@@ -194,7 +194,7 @@ public struct PostgresFeedStore: FeedStore {
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
     try await database.write(.repeatable, isolation: .readCommitted) { [now] session in
-      try await ArticleImporter(session, feed: feed.id, at: now())
+      try ArticleImporter(session, feed: feed.id, at: now())
         .keep(FeedRecord(feed: feed, state: state), articles)
     }
   }
@@ -204,7 +204,7 @@ public struct PostgresFeedStore: FeedStore {
     var removed = try await database.remove(.articles(publishedBefore: date))
     removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
     _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
-      try await session.executeAll([
+      try session.executeAll([
         .holdingReaders,
         PostgresStatement(
           """
@@ -224,35 +224,35 @@ public struct PostgresFeedStore: FeedStore {
 }
 
 extension PostgresSession {
-  func feedStatus(_ id: FeedID, of reader: ReaderKey) async throws -> FeedStatus? {
-    try await rows(
+  func feedStatus(_ id: FeedID, of reader: ReaderKey) throws -> FeedStatus? {
+    try rows(
       SubscriptionRecord.statusQuery + " AND subscription.feedID = $2", [reader.rawValue, id.rawValue],
       SubscriptionRecord.readStatus
     ).first?.status
   }
 
   /// Returns the number of the reader's active subscriptions.
-  fileprivate func subscriptionCount(of reader: ReaderKey) async throws -> Int {
-    try await value(
+  fileprivate func subscriptionCount(of reader: ReaderKey) throws -> Int {
+    try value(
       "SELECT count(*) FROM subscription WHERE readerKey = $1 AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
 
   /// The feed at `url`, the oldest of them where one has moved to another's address; else one that answers at the other
   /// scheme; added where there is none.
-  fileprivate func feedID(at url: URL, title: String) async throws -> FeedID {
+  fileprivate func feedID(at url: URL, title: String) throws -> FeedID {
     let find = PostgresStatement(
       """
       SELECT feedID FROM feed
       WHERE url = $1 OR url = $2 AND lastSuccess IS NOT NULL AND failedAt IS NULL
       ORDER BY url <> $1, feedID LIMIT 1
       """, [url.absoluteString, url.atOtherScheme?.absoluteString])
-    if let known: Int64 = try await value(find.sql, find.values) { return FeedID(rawValue: known) }
+    if let known: Int64 = try value(find.sql, find.values) { return FeedID(rawValue: known) }
     // A second concurrent addition waits here, and then finds the first.
-    let answers = try await executeAll([
+    let answers = try executeAll([
       PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'feed' FOR UPDATE"), find,
     ])
     if let known: Int64 = try answers[1].first?["feedID"] { return FeedID(rawValue: known) }
-    let id: Int64? = try await value(
+    let id: Int64? = try value(
       """
       WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'feed' RETURNING lastID)
       INSERT INTO feed (feedID, url, title) SELECT lastID, $1, $2 FROM number RETURNING feedID
@@ -264,17 +264,17 @@ extension PostgresSession {
 
 extension ReadMarks {
   /// Subscribes again: a returning reader gets the old marks, a new one has everything unread.
-  fileprivate func add(_ subscription: Subscription) async throws {
+  fileprivate func add(_ subscription: Subscription) throws {
     let record = SubscriptionRecord(reader: reader, subscription: subscription)
     let (table, key) = (SubscriptionRecord.table, [reader.rawValue, subscription.id.rawValue] as [ColumnValue])
     let condition = "readerKey = $1 AND feedID = $2"
-    guard try await session.value("SELECT 1 FROM subscription WHERE \(condition)", key) as Int? == nil else {
-      try await settleAll(with: subscription.id)
-      try await session.update(
+    guard try session.value("SELECT 1 FROM subscription WHERE \(condition)", key) as Int? == nil else {
+      try settleAll(with: subscription.id)
+      try session.update(
         table.name, table.columns.without(["readerKey", "feedID"]), of: record, where: condition, key)
       return
     }
-    try await session.executeAll([
+    try session.executeAll([
       PostgresStatement(table.insertion, try table.columns.values(of: record)), beginning(subscription.id),
     ])
   }

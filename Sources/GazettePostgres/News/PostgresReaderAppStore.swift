@@ -17,15 +17,15 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   public func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     guard query.limit > 0 else { return [] }
     return try await database.read { session in
-      let isRecent = try await session.isRecent(query.changedAfter)
+      let isRecent = try session.isRecent(query.changedAfter)
       let listing = ArrivalListing(query, isRecent: isRecent)
-      if PublicationWalk.fits(query, listing) { return try await session.walkPublication(query, of: reader) }
+      if PublicationWalk.fits(query, listing) { return try session.walkPublication(query, of: reader) }
       guard query.order == .arrival, listing.hasStretches else {
         let statement = ArrivalStatement(query, of: reader, isRecent: isRecent)
-        return try await session.ids(
+        return try session.ids(
           statement.ids(limit: min(query.limit, ArrivalQuery.most + 1), offset: query.offset))
       }
-      return try await session.walkArrivals(query, of: reader)
+      return try session.walkArrivals(query, of: reader)
     }
   }
 
@@ -34,11 +34,11 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     try await database.read(.arrivalCount(query, reader), counting: reader) { session in
       guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
         // Unread articles are usually few and quick to find.
-        let isRecent = if query.isRead == nil { true } else { try await session.isRecent(query.changedAfter) }
+        let isRecent = if query.isRead == nil { true } else { try session.isRecent(query.changedAfter) }
         let statement = ArrivalStatement(query, of: reader, isRecent: isRecent).count
-        return CountedRead(value: try await session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
+        return CountedRead(value: try session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
       }
-      return try await session.rows(kept.sql, kept.values) { row in
+      return try session.rows(kept.sql, kept.values) { row in
         CountedRead<Int>(value: try row["total"], uncounted: try row["uncounted"])
       }.first ?? CountedRead(value: 0, uncounted: 0)
     }
@@ -48,7 +48,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     try await database.read { session in
       var found: [ArticleID: ArrivedArticle] = [:]
-      let rows = try await session.rows(ArrivedRow.query, [reader.rawValue, ids.map(\.rawValue)], ArrivedRow.read)
+      let rows = try session.rows(ArrivedRow.query, [reader.rawValue, ids.map(\.rawValue)], ArrivedRow.read)
       for article in rows { found[article.id] = article }
       return ids.compactMap { found.removeValue(forKey: $0) }
     }
@@ -57,7 +57,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   /// Returns the times when these articles, or the reader's marks on them, last changed.
   public func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date] {
     try await database.read { session in
-      let rows = try await session.rows(
+      let rows = try session.rows(
         """
         SELECT article.articleID, \(ArrivalColumns.changed("article")) AS changedAt
         FROM article WHERE article.articleID = ANY ($2)
@@ -70,7 +70,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   /// Returns the last article that arrived at `arrival` or before; nil when there is none.
   public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
     try await database.read { session in
-      let last: Int64? = try await session.value(
+      let last: Int64? = try session.value(
         "SELECT \(ArrivalColumns.last(upTo: "$1"))", [arrival.rawValue])
       return last.map(ArticleID.init(rawValue:))
     }
@@ -81,7 +81,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     after date: Date, limit: Int, offset: Int, of reader: ReaderKey
   ) async throws(StoreError) -> [[ArticleID]] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         """
         SELECT array_agg(article.articleID ORDER BY article.articleID) AS ids
         FROM subscription JOIN article ON article.feedID = subscription.feedID AND article.position >= $2
@@ -96,7 +96,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   /// Returns the last arrival in each of the reader's feeds; feeds without articles are absent.
   public func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival] {
     try await database.read { session in
-      let rows = try await session.rows(
+      let rows = try session.rows(
         """
         SELECT subscription.feedID, \(ArrivalColumns.arrival("article")) AS arrivedAt FROM subscription
         CROSS JOIN LATERAL (
@@ -116,7 +116,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   /// Returns the labels in use, sorted.
   public func labels(of reader: ReaderKey) async throws(StoreError) -> [String] {
     try await database.read { session in
-      try await session.column(
+      try session.column(
         "SELECT DISTINCT label FROM articleLabel WHERE readerKey = $1 ORDER BY label", [reader.rawValue])
     }
   }
@@ -128,7 +128,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     let date = now()
     try await database.change(newsOf: reader) { marks in
       let session = marks.session
-      let marked: [Int64] = try await session.column(
+      let marked: [Int64] = try session.column(
         "SELECT article.articleID FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)",
         [reader.rawValue, ids.map(\.rawValue)])
       let change = PostgresStatement(
@@ -139,7 +139,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
           """
           : "DELETE FROM articleLabel WHERE readerKey = $1 AND label = $2 AND articleID = ANY ($3)",
         [reader.rawValue, label, marked])
-      try await session.executeAll([change] + marks.noteChange(of: marked, at: date))
+      try session.executeAll([change] + marks.noteChange(of: marked, at: date))
     }
   }
 
@@ -148,18 +148,18 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     try await database.change(newsOf: reader) { marks in
       let session = marks.session
       let key: [ColumnValue] = [reader.rawValue, label]
-      let isThere: Bool? = try await session.value(
+      let isThere: Bool? = try session.value(
         "SELECT EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1 AND label = $2)", key)
       guard isThere == true else { return false }
       guard name != label else { return true }
       if let name {
-        try await session.execute(
+        try session.execute(
           """
           INSERT INTO articleLabel (readerKey, label, articleID)
           SELECT readerKey, $3, articleID FROM articleLabel WHERE readerKey = $1 AND label = $2 ON CONFLICT DO NOTHING
           """, key + [name])
       }
-      try await session.execute("DELETE FROM articleLabel WHERE readerKey = $1 AND label = $2", key)
+      try session.execute("DELETE FROM articleLabel WHERE readerKey = $1 AND label = $2", key)
       return true
     }
   }
@@ -170,7 +170,7 @@ extension PostgresReaderAppStore {
   /// Returns the folders with feeds or created empty, sorted by name.
   public func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder] {
     let found = try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT folderID, name FROM folder WHERE readerKey = $1 AND \(FolderRow.isUsed)", [reader.rawValue]
       ) { row in Folder(id: Folder.ID(rawValue: try row["folderID"]), name: try row["name"]) }
     }
@@ -180,12 +180,12 @@ extension PostgresReaderAppStore {
 
   /// Creates a folder, which may stay empty; nil when the name exists.
   public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
-    _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
+    _ = try await database.write(isolation: .readCommitted) { session in try session.ensureReader(reader) }
     return try await database.change(newsOf: reader) { marks in
       let session = marks.session
       let key: [ColumnValue] = [reader.rawValue, name]
-      guard let kept = try await session.folder(name, reader) else {
-        let id: Int64? = try await session.value(
+      guard let kept = try session.folder(name, reader) else {
+        let id: Int64? = try session.value(
           """
           WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'folder' RETURNING lastID)
           INSERT INTO folder (readerKey, folderID, name, mayBeEmpty) SELECT $1, lastID, $2, true FROM number
@@ -194,7 +194,7 @@ extension PostgresReaderAppStore {
         return id.map { Folder(id: Folder.ID(rawValue: $0), name: name) }
       }
       guard !kept.isUsed else { return nil }
-      try await session.execute("UPDATE folder SET mayBeEmpty = true WHERE readerKey = $1 AND name = $2", key)
+      try session.execute("UPDATE folder SET mayBeEmpty = true WHERE readerKey = $1 AND name = $2", key)
       return Folder(id: kept.id, name: name)
     }
   }
@@ -203,10 +203,10 @@ extension PostgresReaderAppStore {
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.change(newsOf: reader) { marks in
       let session = marks.session
-      guard let old = try await session.name(of: folder, reader) else { return false }
+      guard let old = try session.name(of: folder, reader) else { return false }
       guard old != name else { return true }
-      guard try await session.folder(name, reader)?.isUsed != true else { return false }
-      try await session.executeAll([
+      guard try session.folder(name, reader)?.isUsed != true else { return false }
+      try session.executeAll([
         // Deletes the remains of an unused folder with the new name.
         PostgresStatement("DELETE FROM folder WHERE readerKey = $1 AND name = $2", [reader.rawValue, name]),
         PostgresStatement(
@@ -223,8 +223,8 @@ extension PostgresReaderAppStore {
   public func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.change(newsOf: reader) { marks in
       let session = marks.session
-      guard let name = try await session.name(of: folder, reader) else { return false }
-      try await session.executeAll([
+      guard let name = try session.name(of: folder, reader) else { return false }
+      try session.executeAll([
         PostgresStatement(
           "UPDATE subscription SET folder = NULL WHERE readerKey = $1 AND folder = $2", [reader.rawValue, name]),
         PostgresStatement(
@@ -273,45 +273,45 @@ private enum ArrivedRow {
 }
 
 extension PostgresSession {
-  fileprivate func name(of folder: Folder.ID, _ reader: ReaderKey) async throws -> String? {
-    try await value(
+  fileprivate func name(of folder: Folder.ID, _ reader: ReaderKey) throws -> String? {
+    try value(
       "SELECT name FROM folder WHERE readerKey = $1 AND folderID = $2", [reader.rawValue, folder.rawValue])
   }
 
   /// Returns the row of a folder of that name, and whether it is in use.
-  fileprivate func folder(_ name: String, _ reader: ReaderKey) async throws -> (id: Folder.ID, isUsed: Bool)? {
-    let found = try await rows(
+  fileprivate func folder(_ name: String, _ reader: ReaderKey) throws -> (id: Folder.ID, isUsed: Bool)? {
+    let found = try rows(
       "SELECT folderID, \(FolderRow.isUsed) AS isUsed FROM folder WHERE readerKey = $1 AND name = $2",
       [reader.rawValue, name])
     return try found.first.map { row in (Folder.ID(rawValue: try row["folderID"]), try row["isUsed"] as Bool) }
   }
 
-  fileprivate func ids(_ statement: PostgresStatement) async throws -> [ArticleID] {
-    let ids: [Int64] = try await column(statement.sql, statement.values)
+  fileprivate func ids(_ statement: PostgresStatement) throws -> [ArticleID] {
+    let ids: [Int64] = try column(statement.sql, statement.values)
     return ids.map(ArticleID.init(rawValue:))
   }
 
   /// Returns true when less than a quarter of all articles arrived since `date`; false for nil.
-  fileprivate func isRecent(_ date: Date?) async throws -> Bool {
+  fileprivate func isRecent(_ date: Date?) throws -> Bool {
     guard let date else { return false }
-    return try await value(
+    return try value(
       """
       SELECT lastID - coalesce(\(ArrivalColumns.last(upTo: "$1")), 0) < greatest(lastID / 4, 1)
       FROM newsNumber WHERE name = 'article'
       """, [Arrival(date).rawValue]) ?? false
   }
 
-  fileprivate func walkArrivals(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
-    let known = try await executeAll([.lastArticle, ArrivalStatement.most(query, of: reader)])
+  fileprivate func walkArrivals(_ query: ArrivalQuery, of reader: ReaderKey) throws -> [ArticleID] {
+    let known = try executeAll([.lastArticle, ArrivalStatement.most(query, of: reader)])
     var walk = ArrivalWalk(query, last: try known[0].first?["lastID"] ?? 0, most: try known[1].first?["most"])
     while let part = walk.next() {
       let statement = ArrivalStatement(part.query, of: reader, isRecent: false)
-      walk.take(try await ids(statement.ids(limit: part.limit, offset: 0)))
+      walk.take(try ids(statement.ids(limit: part.limit, offset: 0)))
     }
     return walk.ids
   }
 
-  fileprivate func walkPublication(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
+  fileprivate func walkPublication(_ query: ArrivalQuery, of reader: ReaderKey) throws -> [ArticleID] {
     let statement = ArrivalStatement(query, of: reader, isRecent: false)
     let feed: FeedID? = if case .feed(let id) = query.source { id } else { nil }
     var walk = PublicationWalk(query)
@@ -319,13 +319,13 @@ extension PostgresSession {
       switch step {
       case .measure(let count, let place):
         let end = ArrivalStatement.position(count, beyond: place, of: query)
-        walk.reach(try await value(end.sql, end.values))
+        walk.reach(try value(end.sql, end.values))
       case .read(let place, let end, let limit):
-        walk.take(try await ids(statement.ids(from: place, through: end, of: feed, limit: limit)))
+        walk.take(try ids(statement.ids(from: place, through: end, of: feed, limit: limit)))
       case .count:
         let most = ArrivalStatement.most(query, of: reader)
-        walk.count(try await value(most.sql, most.values) ?? 0)
-      case .gather(let place, let limit): walk.take(try await ids(statement.ids(beyond: place, limit: limit)))
+        walk.count(try value(most.sql, most.values) ?? 0)
+      case .gather(let place, let limit): walk.take(try ids(statement.ids(beyond: place, limit: limit)))
       }
     }
     return walk.ids

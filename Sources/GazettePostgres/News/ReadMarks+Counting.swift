@@ -3,35 +3,35 @@ import GazetteDomain
 // Counts and lists of unread articles.
 extension ReadMarks {
   /// Returns the reader's feeds in a query that may have unread articles, with an upper bound of their number.
-  func feedsWithUnread(_ query: ArticleQuery) async throws -> [(feed: Int64, count: Int)] {
+  func feedsWithUnread(_ query: ArticleQuery) throws -> [(feed: Int64, count: Int)] {
     let sql = """
       SELECT feedID, unreadCount + (SELECT count(*) FROM \(Self.uncounted)) AS unread FROM subscription
       WHERE readerKey = $1 AND endedAt IS NULL AND ($2::bigint IS NULL OR feedID = $2)
         AND ($3::text IS NULL OR folder = $3)
       """
-    return try await session.rows(sql, [reader.rawValue, query.feed?.rawValue, query.folder]) { row in
+    return try session.rows(sql, [reader.rawValue, query.feed?.rawValue, query.folder]) { row in
       (feed: try row["feedID"], count: try row["unread"])
     }
     .filter { $0.count > 0 }
   }
 
   /// Returns the ids of all unread articles of a settled subscription, unordered.
-  func unread(in feed: Int64) async throws -> [Int64] {
-    try await session.column(
+  func unread(in feed: Int64) throws -> [Int64] {
+    try session.column(
       "SELECT articleID FROM (\(Self.unread)) AS unread WHERE articleID <= $3", [reader.rawValue, [feed], upTo])
   }
 
   /// Returns the unread articles of these feeds in a query's list beyond a place, the nearest first; all when `limit` is nil.
   func unread(
     _ query: ArticleQuery, _ direction: ArticleScan.Direction, in feeds: [Int64], limit: Int? = nil
-  ) async throws -> [ListedArticle] {
+  ) throws -> [ListedArticle] {
     guard !feeds.isEmpty else { return [] }
     // Only the earliest article of a story is listed.
     let folded =
       query.foldsStories
       ? "SELECT DISTINCT ON (story) position, articleID FROM (\(Self.unread)) AS unread ORDER BY story, articleID"
       : "SELECT position, articleID FROM (\(Self.unread)) AS unread"
-    return try await session.rows(
+    return try session.rows(
       """
       SELECT position, articleID FROM (\(folded)) AS told WHERE position \(direction.comparison) $3
       ORDER BY position \(direction.order) LIMIT $4
@@ -70,28 +70,28 @@ extension ReadMarks {
   /// Settles the arrivals in all of the reader's active subscriptions, and in the one to `ended`.
   ///
   /// Must come before a subscription ends or is restored: articles read because of its stories stay read.
-  func settleAll(with ended: FeedID? = nil) async throws {
-    let fresh: [Int64] = try await session.column(
+  func settleAll(with ended: FeedID? = nil) throws {
+    let fresh: [Int64] = try session.column(
       """
       SELECT feedID FROM subscription
       WHERE readerKey = $1 AND (endedAt IS NULL OR feedID = $2)
         AND EXISTS (SELECT 1 FROM \(Self.uncounted) AND article.articleID <= $3)
       """, [reader.rawValue, ended?.rawValue, upTo])
-    if !fresh.isEmpty { _ = try await settle(fresh) }
+    if !fresh.isEmpty { _ = try settle(fresh) }
   }
 
   /// Settles the arrivals in these feeds; returns the marks of those with a subscription.
-  func settle(_ feeds: [Int64]) async throws -> [MarkState] {
+  func settle(_ feeds: [Int64]) throws -> [MarkState] {
     let state = PostgresStatement(Self.state, [reader.rawValue, feeds]).once
     let counting = [Self.keepingWhatIsRead, Self.counting].map { sql in
       PostgresStatement(sql, [reader.rawValue, feeds, upTo]).once
     }
-    let answers = try await session.executeAll(counting + [state])
+    let answers = try session.executeAll(counting + [state])
     let states = try answers.last.map { try $0.map(Self.readState) } ?? []
     let crowded = states.filter(\.isCrowded)
     guard !crowded.isEmpty else { return states }
-    for state in crowded { try await replace(of: state.feed, unread: Set(try await unread(in: state.feed))) }
-    return try await session.rows(state.sql, state.values, Self.readState)
+    for state in crowded { try replace(of: state.feed, unread: Set(try unread(in: state.feed))) }
+    return try session.rows(state.sql, state.values, Self.readState)
   }
 
   private static let keepingWhatIsRead = """
@@ -129,10 +129,10 @@ extension ReadMarks {
   }
 
   /// Moves the mark of a settled feed to the place with the fewest exceptions, and rewrites these.
-  func replace(of feed: Int64, unread: Set<Int64>) async throws {
+  func replace(of feed: Int64, unread: Set<Int64>) throws {
     // Without unread articles the mark moves to the last counted one.
     let oldest = unread.min() ?? .max
-    let ids: [Int64] = try await session.column(
+    let ids: [Int64] = try session.column(
       "SELECT articleID FROM article WHERE feedID = $1 AND articleID >= $2 AND articleID <= $3 ORDER BY articleID",
       [feed, oldest, upTo])
     let upTo = unread.isEmpty ? nil : ReadMarkPlace.best(ids, unread: unread, from: max(oldest, 1) - 1)
@@ -150,7 +150,7 @@ extension ReadMarks {
         UPDATE subscription SET readUpTo = coalesce($3::bigint, countedUpTo), unreadCount = $4
         WHERE readerKey = $1 AND feedID = $2
         """, [reader.rawValue, feed, upTo, unread.count]))
-    try await session.executeAll(statements)
+    try session.executeAll(statements)
   }
 }
 
@@ -178,38 +178,38 @@ extension PostgresDatabase {
   /// Changes `reader`'s news data: of two concurrent changes, on any nodes, the second sees the result of the first. Articles are
   /// not deleted until the end, and articles that arrive meanwhile count as later.
   func change<Value: Sendable>(
-    newsOf reader: ReaderKey, _ keeping: Keeping = .durable,
-    _ body: @escaping @Sendable (ReadMarks) async throws -> Value
+    newsOf reader: ReaderKey, _ keeping: Durability = .durable,
+    _ body: @escaping @Sendable (ReadMarks) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await change(newsOf: reader, keeping, asking: [.lastArticle]) { marks, _ in try await body(marks) }
+    try await change(newsOf: reader, keeping, asking: [.lastArticle]) { marks, _ in try body(marks) }
   }
 
   /// Does the same with the first queries sent in the same round trip; `body` receives their results. The first row of the first
   /// result must contain the last article as `lastID`.
   func change<Value: Sendable>(
-    newsOf reader: ReaderKey, _ keeping: Keeping = .durable, asking questions: [PostgresStatement],
-    _ body: @escaping @Sendable (ReadMarks, [PostgresRows]) async throws -> Value
+    newsOf reader: ReaderKey, _ keeping: Durability = .durable, asking questions: [PostgresStatement],
+    _ body: @escaping @Sendable (ReadMarks, [PostgresRows]) throws -> Value
   ) async throws(StoreError) -> Value {
     try await write(keeping, isolation: .readCommitted) { session in
       let holding = PostgresStatement.holding(newsOf: reader)
-      let answers = Array(try await session.executeAll(holding + questions).dropFirst(holding.count))
+      let answers = Array(try session.executeAll(holding + questions).dropFirst(holding.count))
       let last: Int64 = try answers.first?.first?["lastID"] ?? 0
-      return try await body(ReadMarks(session, of: reader, upTo: last), answers)
+      return try body(ReadMarks(session, of: reader, upTo: last), answers)
     }
   }
 
   /// The maximum number of articles that are counted repeatedly before the count is saved.
-  private static let mostUncounted = 500
+  private static let maximumUncounted = 500
 
   /// Performs a read that counts unread articles; after a long count, settles them.
   func read<Value: Sendable>(
-    _ read: RepeatedRead, counting reader: ReaderKey,
-    _ value: @escaping @Sendable (PostgresSession) async throws -> CountedRead<Value>
+    _ read: CachedRead, counting reader: ReaderKey,
+    _ value: @escaping @Sendable (PostgresSession) throws -> CountedRead<Value>
   ) async throws(StoreError) -> Value {
     let found = try await self.read(read, value)
-    if found.uncounted > Self.mostUncounted {
+    if found.uncounted > Self.maximumUncounted {
       // This only saves time: a full disk must not prevent reading.
-      _ = try? await change(newsOf: reader, .repeatable) { marks in try await marks.settleAll() }
+      _ = try? await change(newsOf: reader, .repeatable) { marks in try marks.settleAll() }
     }
     return found.value
   }

@@ -59,14 +59,14 @@ struct ReadMarks {
 
   /// Marks these articles of the reader's subscriptions, ended or not, and the other articles of their stories in active
   /// subscriptions; returns those whose mark changed, in order.
-  func mark(_ ids: [Int64], read: Bool, date: Date) async throws -> [ArticleID] {
+  func mark(_ ids: [Int64], read: Bool, date: Date) throws -> [ArticleID] {
     guard !ids.isEmpty else { return [] }
     let tellings = Self.tellings(of: ids, read: read, for: reader, upTo: upTo)
-    return try await mark(try await session.rows(tellings.sql, tellings.values), read: read, date: date)
+    return try mark(try session.rows(tellings.sql, tellings.values), read: read, date: date)
   }
 
   /// Does the same with the result of ``tellings(of:read:for:upTo:)``; commits the transaction.
-  func mark(_ tellings: PostgresRows, read: Bool, date: Date) async throws -> [ArticleID] {
+  func mark(_ tellings: PostgresRows, read: Bool, date: Date) throws -> [ArticleID] {
     var changed: [Int64] = []
     var idsByFeed: [Int64: [Int64]] = [:]
     for row in tellings {
@@ -75,8 +75,8 @@ struct ReadMarks {
       idsByFeed[try row["feedID"], default: []].append(id)
     }
     guard !changed.isEmpty else { return [] }
-    let statements = try await changes(of: idsByFeed, read: read) + noteChange(of: changed, at: date)
-    try await session.finish(with: statements.map(\.once))
+    let statements = try changes(of: idsByFeed, read: read) + noteChange(of: changed, at: date)
+    try session.finish(with: statements.map(\.once))
     return changed.map(ArticleID.init(rawValue:))
   }
 
@@ -110,16 +110,16 @@ struct ReadMarks {
 
   /// Returns the statements that mark articles of feeds, all of which must change: together for completely read feeds and for
   /// those with few changes. Other feeds are marked here at once, one by one.
-  private func changes(of idsByFeed: [Int64: [Int64]], read: Bool) async throws -> [PostgresStatement] {
-    let states = try await settle(Array(idsByFeed.keys))
+  private func changes(of idsByFeed: [Int64: [Int64]], read: Bool) throws -> [PostgresStatement] {
+    let states = try settle(Array(idsByFeed.keys))
     var (emptied, few) = ([Int64](), [MarkedFeed]())
     for state in states {
       let ids = idsByFeed[state.feed] ?? []
       if read && ids.count == state.unread {
         emptied.append(state.feed)
       } else if ids.count >= Self.many {
-        let unread = Set(try await unread(in: state.feed))
-        try await replace(of: state.feed, unread: read ? unread.subtracting(ids) : unread.union(ids))
+        let unread = Set(try unread(in: state.feed))
+        try replace(of: state.feed, unread: read ? unread.subtracting(ids) : unread.union(ids))
       } else {
         few.append(MarkedFeed(state: state, ids: ids, read: read))
       }

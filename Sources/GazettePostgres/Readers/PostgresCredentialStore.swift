@@ -11,8 +11,8 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Saves a session of an active reader; retains the ``Session/most`` most recently used ones.
   public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: session.reader) { connection in
-      try await connection.insert([session], into: SessionRecord.table)
-      try await connection.execute(
+      try connection.insert([session], into: SessionRecord.table)
+      try connection.execute(
         """
         DELETE FROM readerSession WHERE readerKey = $1 AND sessionID IN (
           SELECT sessionID FROM readerSession WHERE readerKey = $1 ORDER BY usedAt DESC, startedAt DESC OFFSET $2)
@@ -29,7 +29,7 @@ public struct PostgresCredentialStore: CredentialStore {
     return try await database.read(.session(hash)) { session -> (Session, Reader)? in
       let (key, reader) = ([Data(hash.bytes) as ColumnValue], "(SELECT readerKey FROM readerSession WHERE hash = $1)")
       let more = [PostgresReaderSettingsStore.query(reader: reader), SavedPlaceRecord.query(reader: reader)]
-      let answers = try await session.executeAll(
+      let answers = try session.executeAll(
         [.held(SessionRecord.table.list, in: "readerSession", key[0])]
           + (isAlone ? [] : more.map { PostgresStatement($0, key) }))
       guard let row = answers[0].first else { return nil }
@@ -44,7 +44,7 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Returns the reader's sessions, the most recently used first.
   public func sessions(of reader: ReaderKey) async throws(StoreError) -> [Session] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(SessionRecord.table.list) FROM readerSession WHERE readerKey = $1 ORDER BY usedAt DESC, startedAt DESC",
         [reader.rawValue], SessionRecord.read)
     }
@@ -53,7 +53,7 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Records the use of a session, if it still exists.
   public func note(_ use: LastUse, of session: Session.ID) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { connection in
-      _ = try await connection.execute(
+      _ = try connection.execute(
         "UPDATE readerSession SET usedAt = $1, address = $2 WHERE sessionID = $3",
         [use.date, use.address?.text, session.rawValue])
     }
@@ -74,10 +74,10 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Saves a token of an active reader.
   public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: token.reader) { session in
-      guard try await session.count("readerToken", of: token.reader) < AccessToken.most else {
+      guard try session.count("readerToken", of: token.reader) < AccessToken.most else {
         return .tooMany(.token, most: AccessToken.most)
       }
-      try await session.insert([token], into: TokenRecord.table)
+      try session.insert([token], into: TokenRecord.table)
       return nil
     }
   }
@@ -85,14 +85,14 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Returns the token with that hash and its reader; nil when there is none.
   public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     try await database.read(.token(hash)) { session in
-      try await session.held(TokenRecord.list, in: "readerToken", Data(hash.bytes), TokenRecord.read)
+      try session.held(TokenRecord.list, in: "readerToken", Data(hash.bytes), TokenRecord.read)
     }.map { ($0.0, $0.1) }
   }
 
   /// Returns the token with that Fever key and its reader; nil when there is none.
   public func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     try await database.read { session in
-      try await session.held(
+      try session.held(
         TokenRecord.list, in: "readerToken", where: "feverKey = $1", Data(feverKey), TokenRecord.read)
     }.map { ($0.0, $0.1) }
   }
@@ -100,7 +100,7 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Returns the reader's tokens, the latest first.
   public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(TokenRecord.list) FROM readerToken WHERE readerKey = $1 ORDER BY created DESC, tokenID",
         [reader.rawValue], TokenRecord.read)
     }
@@ -109,7 +109,7 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Records the use of a token, if it still exists.
   public func note(_ use: LastUse, of token: AccessToken.ID) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { connection in
-      _ = try await connection.execute(
+      _ = try connection.execute(
         "UPDATE readerToken SET usedAt = $1, address = $2 WHERE tokenID = $3",
         [use.date, use.address?.text, token.rawValue])
     }
@@ -124,14 +124,14 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Saves a passkey of an active reader.
   public func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: passkey.reader) { session in
-      let known: String? = try await session.value(
+      let known: String? = try session.value(
         "SELECT readerKey FROM readerPasskey WHERE passkeyID = $1", [Data(passkey.id.rawValue)])
       guard known == nil else { return .passkeyTaken }
-      guard try await session.count("readerPasskey", of: passkey.reader) < ReaderPasskey.most else {
+      guard try session.count("readerPasskey", of: passkey.reader) < ReaderPasskey.most else {
         return .tooMany(.passkey, most: ReaderPasskey.most)
       }
       // Another reader may be adding the same passkey.
-      let added = try await session.execute(
+      let added = try session.execute(
         PasskeyRecord.table.insertion + "ON CONFLICT (passkeyID) DO NOTHING",
         PasskeyRecord.table.columns.values(of: passkey))
       return added == 1 ? nil : .passkeyTaken
@@ -143,7 +143,7 @@ public struct PostgresCredentialStore: CredentialStore {
     _ id: ReaderPasskey.ID
   ) async throws(StoreError) -> (passkey: ReaderPasskey, reader: Reader)? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         """
         SELECT \(PasskeyRecord.list), \(ReaderRecord.list)
         FROM readerPasskey JOIN readerAccount USING (readerKey) WHERE passkeyID = $1
@@ -155,7 +155,7 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Returns the reader's passkeys, the earliest first.
   public func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(PasskeyRecord.list) FROM readerPasskey WHERE readerKey = $1 ORDER BY created, passkeyID",
         [reader.rawValue], PasskeyRecord.read)
     }
@@ -163,7 +163,7 @@ public struct PostgresCredentialStore: CredentialStore {
 
   /// Renames one of the reader's passkeys; false when it does not exist.
   public func rename(
-    _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
+    _ passkey: ReaderPasskey.ID, to name: DisplayText, of reader: ReaderKey
   ) async throws(StoreError) -> Bool {
     try await changedRows(
       "UPDATE readerPasskey SET name = $1 WHERE passkeyID = $2 AND readerKey = $3",
@@ -195,12 +195,12 @@ public struct PostgresCredentialStore: CredentialStore {
     _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: reader) { session in
-      if let known = try await session.key(of: identity) { return known == reader.rawValue ? nil : .identityTaken }
-      guard try await session.count("readerIdentity", of: reader) < ReaderIdentity.most else {
+      if let known = try session.key(of: identity) { return known == reader.rawValue ? nil : .identityTaken }
+      guard try session.count("readerIdentity", of: reader) < ReaderIdentity.most else {
         return .tooMany(.identity, most: ReaderIdentity.most)
       }
       // Another reader may have the same identity.
-      return try await session.link(identity, to: reader, at: date) ? nil : .identityTaken
+      return try session.link(identity, to: reader, at: date) ? nil : .identityTaken
     }
   }
 
@@ -209,10 +209,10 @@ public struct PostgresCredentialStore: CredentialStore {
     _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: reader) { session in
-      let isNamed: Bool? = try await session.value(
+      let isNamed: Bool? = try session.value(
         "SELECT proxyName IS NOT NULL FROM readerAccount WHERE readerKey = $1", [reader.rawValue])
-      guard isNamed == true, try await session.link(identity, to: reader, at: date) else { return .identityTaken }
-      try await session.execute("UPDATE readerAccount SET proxyName = NULL WHERE readerKey = $1", [reader.rawValue])
+      guard isNamed == true, try session.link(identity, to: reader, at: date) else { return .identityTaken }
+      try session.execute("UPDATE readerAccount SET proxyName = NULL WHERE readerKey = $1", [reader.rawValue])
       return nil
     }
   }
@@ -220,7 +220,7 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Returns the reader with that identity; nil when there is none.
   public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         """
         SELECT \(ReaderRecord.list) FROM readerIdentity JOIN readerAccount USING (readerKey)
         WHERE issuer = $1 AND subject = $2
@@ -232,7 +232,7 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Returns the reader's identities, the earliest linked first.
   public func identities(of reader: ReaderKey) async throws(StoreError) -> [ReaderIdentity] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT issuer, subject FROM readerIdentity WHERE readerKey = $1 ORDER BY linkedAt, issuer, subject",
         [reader.rawValue]
       ) { row in ReaderIdentity(issuer: try row["issuer"], subject: try row["subject"]) }.compactMap(\.self)
@@ -246,42 +246,43 @@ public struct PostgresCredentialStore: CredentialStore {
       [identity.issuer, identity.subject, reader.rawValue]) > 0
   }
 
-  /// Saves a ticket; retains the ``Ticket/most`` that expire last.
-  public func add(_ ticket: Ticket) async throws(StoreError) {
+  /// Saves a one-time token; retains the ``OneTimeToken/most`` that expire last.
+  public func add(_ oneTimeToken: OneTimeToken) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      _ = try await session.executeAll([
+      _ = try session.executeAll([
         PostgresStatement(
           "INSERT INTO ticket (hash, purpose, readerKey, endsAt, payload) VALUES ($1, $2, $3, $4, $5)",
           [
-            Data(ticket.hash.bytes), ticket.purpose.rawValue, ticket.reader?.rawValue, ticket.ends,
-            Data(ticket.payload),
+            Data(oneTimeToken.hash.bytes), oneTimeToken.purpose.rawValue, oneTimeToken.reader?.rawValue,
+            oneTimeToken.ends,
+            Data(oneTimeToken.payload),
           ]),
         PostgresStatement(
           "DELETE FROM ticket WHERE hash IN (SELECT hash FROM ticket ORDER BY endsAt DESC, hash OFFSET $1)",
-          [Ticket.most]),
+          [OneTimeToken.most]),
       ])
     }
   }
 
-  /// Returns the ticket with that hash; nil when there is none.
-  public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+  /// Returns the one-time token with that hash; nil when there is none.
+  public func oneTimeToken(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
     try await database.read { session in
-      try await session.ticket(hash, "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = $1")
+      try session.oneTimeToken(hash, "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = $1")
     }
   }
 
-  /// Removes and returns the ticket with that hash; nil when there is none.
-  public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+  /// Removes and returns the one-time token with that hash; nil when there is none.
+  public func take(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.ticket(
+      try session.oneTimeToken(
         hash, "DELETE FROM ticket WHERE hash = $1 RETURNING purpose, readerKey, endsAt, payload")
     }
   }
 
-  /// Deletes the sessions, invitations and tickets that ended at `date` or before.
+  /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before.
   public func forgetEnded(at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      _ = try await session.executeAll([
+      _ = try session.executeAll([
         PostgresStatement(
           "DELETE FROM readerSession WHERE startedAt <= $1", [date.addingTimeInterval(-Session.lifetime)]),
         PostgresStatement("DELETE FROM invitation WHERE endsAt <= $1", [date]),
@@ -293,19 +294,19 @@ public struct PostgresCredentialStore: CredentialStore {
   /// Adds something to an active reader and returns the reader, unless `add` returns a problem. Concurrent changes of the reader
   /// wait, and so do other additions.
   private func adding(
-    to reader: ReaderKey, _ add: @escaping @Sendable (PostgresSession) async throws -> ReadersProblem?
+    to reader: ReaderKey, _ add: @escaping @Sendable (PostgresSession) throws -> ReadersProblem?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await database.write(isolation: .readCommitted) { session in
-      guard let known = try await session.heldReader(reader) else { return .failure(.unknownReader) }
+      guard let known = try session.heldReader(reader) else { return .failure(.unknownReader) }
       if let problem = known.hindrance { return .failure(problem) }
-      if let problem = try await add(session) { return .failure(problem) }
+      if let problem = try add(session) { return .failure(problem) }
       return .success(known)
     }
   }
 
   /// Returns the number of rows that a statement changed or deleted.
   private func changedRows(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) -> Int {
-    try await database.write(isolation: .readCommitted) { session in try await session.execute(sql, values) }
+    try await database.write(isolation: .readCommitted) { session in try session.execute(sql, values) }
   }
 }
 
@@ -313,7 +314,7 @@ extension LastUse {
   /// Reads the use from two columns; nil before the first.
   fileprivate init?(_ row: NamedRow) throws {
     guard let date = try row.date("usedAt") else { return nil }
-    self.init(date, from: try row["address", as: { ShownText(stored: $0) }])
+    self.init(date, from: try row["address", as: { DisplayText(stored: $0) }])
   }
 }
 
@@ -333,7 +334,7 @@ enum SessionRecord {
     }
     return Session(
       id: Session.ID(rawValue: try row["sessionID"]), reader: ReaderKey(rawValue: try row["readerKey"]), hash: hash,
-      device: try row["device", as: { ShownText(stored: $0) }], started: try row.requiredDate("startedAt"),
+      device: try row["device", as: { DisplayText(stored: $0) }], started: try row.requiredDate("startedAt"),
       lastUse: use)
   }
 }
@@ -357,7 +358,7 @@ enum TokenRecord {
 
   static func read(_ row: NamedRow) throws -> AccessToken {
     guard let hash = try row["hash", as: SecretHash.init(stored:)],
-      let name = try row["tokenName", as: { ShownText(stored: $0) }],
+      let name = try row["tokenName", as: { DisplayText(stored: $0) }],
       let scope = try row["scope", as: { AccessToken.Scope(rawValue: $0) }]
     else { throw UnreadableRow(detail: "a token has a name, a scope or a hash that is none") }
     return AccessToken(
@@ -386,7 +387,7 @@ enum PasskeyRecord {
     """
 
   static func read(_ row: NamedRow) throws -> ReaderPasskey {
-    guard let name = try row["passkeyName", as: { ShownText(stored: $0) }],
+    guard let name = try row["passkeyName", as: { DisplayText(stored: $0) }],
       let count = try row["signCount", as: { (count: Int64) in UInt32(exactly: count) }]
     else { throw UnreadableRow(detail: "a passkey has a name or a count that is none") }
     let (id, publicKey, aaguid): (Data, Data, Data) = (try row["passkeyID"], try row["publicKey"], try row["aaguid"])
@@ -406,20 +407,20 @@ extension PostgresStatement {
   ) -> PostgresStatement {
     let account = "JOIN readerAccount USING (readerKey)"
     return PostgresStatement(
-      "\(plannedOnce)SELECT \(columns), \(ReaderRecord.list) FROM \(table) \(account) WHERE \(condition)", [value])
+      "\(genericPlan)SELECT \(columns), \(ReaderRecord.list) FROM \(table) \(account) WHERE \(condition)", [value])
   }
 }
 
 extension PostgresSession {
   /// Returns the reader of an identity; nil when there is none.
-  func key(of identity: ReaderIdentity) async throws -> String? {
-    try await value(
+  func key(of identity: ReaderIdentity) throws -> String? {
+    try value(
       "SELECT readerKey FROM readerIdentity WHERE issuer = $1 AND subject = $2", [identity.issuer, identity.subject])
   }
 
   /// Links an identity to a reader; false when it is already linked.
-  func link(_ identity: ReaderIdentity, to reader: ReaderKey, at date: Date) async throws -> Bool {
-    try await execute(
+  func link(_ identity: ReaderIdentity, to reader: ReaderKey, at date: Date) throws -> Bool {
+    try execute(
       """
       INSERT INTO readerIdentity (issuer, subject, readerKey, linkedAt) VALUES ($1, $2, $3, $4)
       ON CONFLICT (issuer, subject) DO NOTHING
@@ -431,23 +432,23 @@ extension PostgresSession {
   fileprivate func held<Value>(
     _ columns: String, in table: String, where condition: String = "hash = $1", _ value: Data,
     _ read: (NamedRow) throws -> Value
-  ) async throws -> (Value, Reader)? {
+  ) throws -> (Value, Reader)? {
     let statement = PostgresStatement.held(columns, in: table, where: condition, value)
-    return try await rows(statement.sql, statement.values) { row in (try read(row), try ReaderRecord.read(row)) }.first
+    return try rows(statement.sql, statement.values) { row in (try read(row), try ReaderRecord.read(row)) }.first
   }
 
-  /// Returns the ticket with that hash, `$1`, from a statement's result.
-  fileprivate func ticket(_ hash: SecretHash, _ sql: String) async throws -> Ticket? {
-    try await rows(sql, [Data(hash.bytes)]) { row in
+  /// Returns the one-time token with that hash, `$1`, from a statement's result.
+  fileprivate func oneTimeToken(_ hash: SecretHash, _ sql: String) throws -> OneTimeToken? {
+    try rows(sql, [Data(hash.bytes)]) { row in
       let payload: Data = try row["payload"]
-      return Ticket(
-        hash: hash, purpose: Ticket.Purpose(rawValue: try row["purpose"]),
+      return OneTimeToken(
+        hash: hash, purpose: OneTimeToken.Purpose(rawValue: try row["purpose"]),
         reader: try row["readerKey", as: { ReaderKey(rawValue: $0) }], ends: try row.requiredDate("endsAt"),
         payload: Array(payload))
     }.first
   }
 
-  fileprivate func count(_ table: String, of reader: ReaderKey) async throws -> Int {
-    try await value("SELECT count(*) FROM \(table) WHERE readerKey = $1", [reader.rawValue]) ?? 0
+  fileprivate func count(_ table: String, of reader: ReaderKey) throws -> Int {
+    try value("SELECT count(*) FROM \(table) WHERE readerKey = $1", [reader.rawValue]) ?? 0
   }
 }

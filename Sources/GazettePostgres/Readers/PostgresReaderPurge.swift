@@ -12,14 +12,14 @@ struct PostgresReaderPurge {
   /// Deletes all data of keys with rows but without an account; `leaving` are those who just lost theirs.
   func run(_ leaving: [String]) async throws(StoreError) {
     let (tables, orphans) = try await database.read { session in
-      (try await session.tablesOfReaders(), try await session.orphans())
+      (try session.tablesOfReaders(), try session.orphans())
     }
     let owner = leaving.filter { $0 == ReaderKey.owner.rawValue }
     for key in orphans + owner {
       for table in tables { try await empty(table, of: key) }
       guard key != ReaderKey.owner.rawValue else { continue }
       try await database.write(isolation: .readCommitted) { session in
-        _ = try await session.execute("DELETE FROM reader WHERE readerKey = $1", [key])
+        _ = try session.execute("DELETE FROM reader WHERE readerKey = $1", [key])
       }
     }
   }
@@ -31,7 +31,7 @@ struct PostgresReaderPurge {
     while hasMore {
       // A reader's rows of a table are in one partition, where a row's ctid is unique.
       let removed = try await database.write(isolation: .readCommitted) { session in
-        try await session.execute(
+        try session.execute(
           """
           DELETE FROM \(table) WHERE readerKey = $1 AND ctid = ANY (ARRAY(
             SELECT ctid FROM \(table) WHERE readerKey = $1 \(condition) LIMIT \(Self.together)))
@@ -44,8 +44,8 @@ struct PostgresReaderPurge {
 
 extension PostgresSession {
   /// Returns the tables with readers' data, except those of accounts, in small letters.
-  fileprivate func tablesOfReaders() async throws -> [String] {
-    try await column(
+  fileprivate func tablesOfReaders() throws -> [String] {
+    try column(
       """
       SELECT relname::text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
       WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = current_schema()::regnamespace
@@ -55,8 +55,8 @@ extension PostgresSession {
   }
 
   /// Returns the keys with rows but without an account, except the operator's.
-  fileprivate func orphans() async throws -> [String] {
-    try await column(
+  fileprivate func orphans() throws -> [String] {
+    try column(
       """
       SELECT readerKey FROM reader
       WHERE readerKey <> $1 AND NOT EXISTS (SELECT 1 FROM readerAccount WHERE readerAccount.readerKey = reader.readerKey)

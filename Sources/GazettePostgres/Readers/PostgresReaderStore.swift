@@ -13,19 +13,19 @@ public struct PostgresReaderStore: ReaderStore {
   /// Returns all readers by name.
   public func readers() async throws(StoreError) -> [Reader] {
     try await database.read { session in
-      try await session.rows("SELECT \(ReaderRecord.list) FROM readerAccount ORDER BY name", [], ReaderRecord.read)
+      try session.rows("SELECT \(ReaderRecord.list) FROM readerAccount ORDER BY name", [], ReaderRecord.read)
     }
   }
 
   /// Returns one reader; nil when the key is unknown.
   public func reader(_ id: ReaderKey) async throws(StoreError) -> Reader? {
-    try await database.read(.reader(id)) { session in try await session.reader(id) }
+    try await database.read(.reader(id)) { session in try session.reader(id) }
   }
 
   /// Returns the only reader, and whether they have a way to sign in; nil when there are several.
   public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
     try await database.read(.onlyReader) { session in
-      let rows = try await session.rows(
+      let rows = try session.rows(
         """
         SELECT \(ReaderRecord.list), password IS NOT NULL OR EXISTS (SELECT 1 FROM readerPasskey)
           OR EXISTS (SELECT 1 FROM readerIdentity WHERE issuer <> 'proxy') AS hasWayIn
@@ -41,7 +41,7 @@ public struct PostgresReaderStore: ReaderStore {
     named name: ReaderName
   ) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(ReaderRecord.list), password FROM readerAccount WHERE name = $1", [name.text]
       ) { row in
         (try ReaderRecord.read(row), try row["password", as: { StoredPassword(text: $0) }])
@@ -54,23 +54,23 @@ public struct PostgresReaderStore: ReaderStore {
     _ reader: Reader, password: StoredPassword?, invitation: SecretHash?, identity: ReaderIdentity?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.lockReaders()
+      try session.lockReaders()
       var added = reader
       if let invitation {
-        guard let role = try await session.role(invitation, at: reader.created) else {
+        guard let role = try session.role(invitation, at: reader.created) else {
           return .failure(.badInvitation)
         }
         added.role = role
       }
-      guard try await session.key(of: reader.name) == nil else { return .failure(.nameTaken(reader.name)) }
-      if let identity, try await session.key(of: identity) != nil { return .failure(.identityTaken) }
+      guard try session.key(of: reader.name) == nil else { return .failure(.nameTaken(reader.name)) }
+      if let identity, try session.key(of: identity) != nil { return .failure(.identityTaken) }
       if let invitation {
-        try await session.execute("DELETE FROM invitation WHERE hash = $1", [Data(invitation.bytes)])
+        try session.execute("DELETE FROM invitation WHERE hash = $1", [Data(invitation.bytes)])
       }
-      try await session.ensureReader(reader.id)
-      try await session.insert([ReaderRecord(reader: added, password: password)], into: ReaderRecord.table)
-      if let identity { _ = try await session.link(identity, to: reader.id, at: reader.created) }
-      return .success(try await session.requiredReader(reader.id))
+      try session.ensureReader(reader.id)
+      try session.insert([ReaderRecord(reader: added, password: password)], into: ReaderRecord.table)
+      if let identity { _ = try session.link(identity, to: reader.id, at: reader.created) }
+      return .success(try session.requiredReader(reader.id))
     }
   }
 
@@ -79,24 +79,24 @@ public struct PostgresReaderStore: ReaderStore {
     _ id: ReaderKey, _ decide: @escaping ReaderDecision
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.lockReaders()
+      try session.lockReaders()
       // An addition, such as a session, locks the account: it is either visible here and deleted, or sees the changed account.
-      guard let reader = try await session.heldReader(id) else { return .failure(.unknownReader) }
+      guard let reader = try session.heldReader(id) else { return .failure(.unknownReader) }
       let editors: Int =
-        try await session.value(
+        try session.value(
           "SELECT count(*) FROM readerAccount WHERE role = 'editor' AND NOT isDisabled AND leavesAt IS NULL") ?? 0
       let changed: Reader
       switch decide(reader, editors) {
       case .failure(let problem): return .failure(problem)
       case .success(let answer): changed = answer
       }
-      if let other = try await session.key(of: changed.name), other != id.rawValue {
+      if let other = try session.key(of: changed.name), other != id.rawValue {
         return .failure(.nameTaken(changed.name))
       }
-      try await session.update(
+      try session.update(
         "readerAccount", ReaderRecord.changing, of: changed, where: "readerKey = $1", [id.rawValue])
-      try await session.removeWaysIn(of: changed)
-      return .success(try await session.requiredReader(id))
+      try session.removeWaysIn(of: changed)
+      return .success(try session.requiredReader(id))
     }
   }
 
@@ -105,10 +105,10 @@ public struct PostgresReaderStore: ReaderStore {
     _ password: StoredPassword?, of id: ReaderKey, keeping session: Session.ID?
   ) async throws(StoreError) -> Bool {
     try await database.write(isolation: .readCommitted) { connection in
-      let changed = try await connection.execute(
+      let changed = try connection.execute(
         "UPDATE readerAccount SET password = $2 WHERE readerKey = $1", [id.rawValue, password?.text])
       guard changed > 0 else { return false }
-      try await connection.execute(
+      try connection.execute(
         "DELETE FROM readerSession WHERE readerKey = $1 AND sessionID <> $2", [id.rawValue, session?.rawValue ?? ""])
       return true
     }
@@ -117,9 +117,9 @@ public struct PostgresReaderStore: ReaderStore {
   /// Deletes all data of the readers who leave at `date` or before, in small steps.
   public func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey] {
     let leaving: [String] = try await database.write(isolation: .readCommitted) { session in
-      try await session.lockReaders()
+      try session.lockReaders()
       // They stop being readers now. Settings of the installation itself are stored under the operator's key.
-      return try await session.column("DELETE FROM readerAccount WHERE leavesAt <= $1 RETURNING readerKey", [date])
+      return try session.column("DELETE FROM readerAccount WHERE leavesAt <= $1 RETURNING readerKey", [date])
     }
     try await PostgresReaderPurge(database).run(leaving)
     return leaving.map(ReaderKey.init(rawValue:))
@@ -128,11 +128,11 @@ public struct PostgresReaderStore: ReaderStore {
   /// Saves an invitation; deletes expired ones.
   public func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem> {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.lockReaders()
-      try await session.execute("DELETE FROM invitation WHERE endsAt <= $1", [invitation.made])
-      let count: Int = try await session.value("SELECT count(*) FROM invitation") ?? 0
+      try session.lockReaders()
+      try session.execute("DELETE FROM invitation WHERE endsAt <= $1", [invitation.made])
+      let count: Int = try session.value("SELECT count(*) FROM invitation") ?? 0
       guard count < Invitation.most else { return .failure(.tooMany(.invitation, most: Invitation.most)) }
-      try await session.insert([invitation], into: InvitationRecord.table)
+      try session.insert([invitation], into: InvitationRecord.table)
       return .success(invitation)
     }
   }
@@ -140,7 +140,7 @@ public struct PostgresReaderStore: ReaderStore {
   /// Returns the invitation with that hash, even if expired; nil when there is none.
   public func invitation(_ hash: SecretHash) async throws(StoreError) -> Invitation? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(InvitationRecord.table.list) FROM invitation WHERE hash = $1", [Data(hash.bytes)],
         InvitationRecord.read
       ).first
@@ -150,7 +150,7 @@ public struct PostgresReaderStore: ReaderStore {
   /// Returns the unused invitations, the earliest first.
   public func invitations() async throws(StoreError) -> [Invitation] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(InvitationRecord.table.list) FROM invitation ORDER BY madeAt, invitationID", [],
         InvitationRecord.read)
     }
@@ -159,7 +159,7 @@ public struct PostgresReaderStore: ReaderStore {
   /// Deletes an invitation; false when it does not exist.
   public func removeInvitation(_ id: Invitation.ID) async throws(StoreError) -> Bool {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.execute("DELETE FROM invitation WHERE invitationID = $1", [id.rawValue]) > 0
+      try session.execute("DELETE FROM invitation WHERE invitationID = $1", [id.rawValue]) > 0
     }
   }
 }
@@ -184,7 +184,7 @@ struct ReaderRecord {
 
   static func read(_ row: NamedRow) throws -> Reader {
     guard let name = try row["readerName", as: { ReaderName(stored: $0) }],
-      let displayName = try row["displayName", as: { ShownText(stored: $0) }],
+      let displayName = try row["displayName", as: { DisplayText(stored: $0) }],
       let role = try row["readerRole", as: { Reader.Role(rawValue: $0) }]
     else { throw UnreadableRow(detail: "a reader has a name or a role that is none") }
     return Reader(
@@ -211,7 +211,7 @@ enum InvitationRecord {
     else { throw UnreadableRow(detail: "an invitation has a hash or a role that is none") }
     return Invitation(
       id: Invitation.ID(rawValue: try row["invitationID"]), hash: hash, role: role,
-      invitee: try row["invitee", as: { ShownText(stored: $0) }],
+      invitee: try row["invitee", as: { DisplayText(stored: $0) }],
       madeBy: try row["readerKey", as: { ReaderKey(rawValue: $0) }], made: try row.requiredDate("madeAt"),
       ends: try row.requiredDate("endsAt"))
   }
@@ -224,37 +224,37 @@ extension SecretHash {
 
 extension PostgresSession {
   /// Locks the readers until the end of the transaction: no other may add one, or change roles and names.
-  func lockReaders() async throws { try await lock("readers") }
+  func lockReaders() throws { try lock("readers") }
 
-  func reader(_ id: ReaderKey) async throws -> Reader? {
-    try await rows(
+  func reader(_ id: ReaderKey) throws -> Reader? {
+    try rows(
       "SELECT \(ReaderRecord.list) FROM readerAccount WHERE readerKey = $1", [id.rawValue], ReaderRecord.read
     ).first
   }
 
   /// Returns the reader, and locks the account until the end of the transaction.
-  func heldReader(_ id: ReaderKey) async throws -> Reader? {
-    try await rows(
+  func heldReader(_ id: ReaderKey) throws -> Reader? {
+    try rows(
       "SELECT \(ReaderRecord.list) FROM readerAccount WHERE readerKey = $1 FOR NO KEY UPDATE", [id.rawValue],
       ReaderRecord.read
     ).first
   }
 
-  fileprivate func requiredReader(_ id: ReaderKey) async throws -> Reader {
-    guard let reader = try await reader(id) else {
+  fileprivate func requiredReader(_ id: ReaderKey) throws -> Reader {
+    guard let reader = try reader(id) else {
       throw UnreadableRow(detail: "a reader who was just written is not there")
     }
     return reader
   }
 
-  fileprivate func key(of name: ReaderName) async throws -> String? {
-    try await value("SELECT readerKey FROM readerAccount WHERE name = $1", [name.text])
+  fileprivate func key(of name: ReaderName) throws -> String? {
+    try value("SELECT readerKey FROM readerAccount WHERE name = $1", [name.text])
   }
 
   /// Returns the role of the invitation with that hash; nil when there is none, when it has expired, and when its maker is no
   /// longer an active editor.
-  fileprivate func role(_ invitation: SecretHash, at date: Date) async throws -> Reader.Role? {
-    let role: String? = try await value(
+  fileprivate func role(_ invitation: SecretHash, at date: Date) throws -> Reader.Role? {
+    let role: String? = try value(
       """
       SELECT invitation.role FROM invitation LEFT JOIN readerAccount USING (readerKey)
       WHERE hash = $1 AND endsAt > $2 AND (invitation.readerKey IS NULL
@@ -263,12 +263,12 @@ extension PostgresSession {
     return role.flatMap(Reader.Role.init(rawValue:))
   }
 
-  /// Deletes the sessions, tokens and tickets of an inactive reader, and the invitations of one who is no active editor.
-  fileprivate func removeWaysIn(of reader: Reader) async throws {
+  /// Deletes the sessions, tokens and one-time tokens of an inactive reader, and the invitations of one who is no active editor.
+  fileprivate func removeWaysIn(of reader: Reader) throws {
     let tables =
       (reader.state == .active ? [] : ["readerSession", "readerToken", "ticket"])
       + (reader.isActiveEditor ? [] : ["invitation"])
-    try await executeAll(
+    try executeAll(
       tables.map { PostgresStatement("DELETE FROM \($0) WHERE readerKey = $1", [reader.id.rawValue]) })
   }
 }

@@ -21,7 +21,7 @@ public struct PostgresThrottleStore: ThrottleStore {
   public func count(of key: ThrottleKey) async throws(StoreError) -> ThrottleCount? {
     let node = now()
     return try await database.read { [clock] session in
-      let answers = try await session.executeAll([
+      let answers = try session.executeAll([
         .time(clock, node), .count(of: key, ""), .count(of: key.shared, ""),
       ])
       let reading = try ClockReading(answers[0], node: node)
@@ -37,13 +37,13 @@ public struct PostgresThrottleStore: ThrottleStore {
     // The loss of the primary server may lose the last counts, but no guesser can cause it.
     return try await database.write(.repeatable, isolation: .readCommitted) { [clock, maximumClients] session in
       var key = key
-      if try await session.rows(.count(of: key, "")).first == nil,
-        try await session.isFull(key.kind, maximumClients, clock.parameter(node))
+      if try session.rows(.count(of: key, "")).first == nil,
+        try session.isFull(key.kind, maximumClients, clock.parameter(node))
       {
         key = key.shared
       }
       // If two nodes insert the same key, the second waits here, and then for the row.
-      let answers = try await session.executeAll([
+      let answers = try session.executeAll([
         PostgresStatement(
           """
           INSERT INTO throttle (kind, client, count, countedAt) VALUES ($1, $2, 0, 0) ON CONFLICT DO NOTHING
@@ -56,7 +56,7 @@ public struct PostgresThrottleStore: ThrottleStore {
       let isNew = answers[0].affected > 0
       let new = change(try isNew ? nil : ThrottleCount(answers[1], reading))
       // Inserts again a row that was deleted as expired between the first two statements.
-      try await session.execute(
+      try session.execute(
         """
         INSERT INTO throttle (kind, client, count, countedAt) VALUES ($1, $2, $3, $4)
         ON CONFLICT (kind, client) DO UPDATE SET count = excluded.count, countedAt = excluded.countedAt
@@ -68,7 +68,7 @@ public struct PostgresThrottleStore: ThrottleStore {
   /// Deletes a client's own count.
   public func remove(_ key: ThrottleKey) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { session in
-      _ = try await session.execute("DELETE FROM throttle WHERE kind = $1 AND client = $2", [key.kind, key.client])
+      _ = try session.execute("DELETE FROM throttle WHERE kind = $1 AND client = $2", [key.kind, key.client])
     }
   }
 
@@ -76,29 +76,29 @@ public struct PostgresThrottleStore: ThrottleStore {
   public func removeExpired() async throws(StoreError) {
     let node = now()
     try await database.write(.repeatable, isolation: .readCommitted) { [clock] session in
-      try await session.removeExpiredCounts(clock.parameter(node))
+      try session.removeExpiredCounts(clock.parameter(node))
     }
   }
 }
 
 extension PostgresSession {
-  fileprivate func rows(_ statement: PostgresStatement) async throws -> PostgresRows {
-    try await rows(statement.sql, statement.values)
+  fileprivate func rows(_ statement: PostgresStatement) throws -> PostgresRows {
+    try rows(statement.sql, statement.values)
   }
 
   /// Returns true when the throttle has no space for another client, even without the old counts.
-  fileprivate func isFull(_ kind: String, _ maximum: Int, _ time: ColumnValue) async throws -> Bool {
+  fileprivate func isFull(_ kind: String, _ maximum: Int, _ time: ColumnValue) throws -> Bool {
     let count = "SELECT count(*) FROM throttle WHERE kind = $1 AND client <> ''"
-    guard try await value(count, [kind]) ?? 0 >= maximum else { return false }
-    try await removeExpiredCounts(time)
-    return try await value(count, [kind]) ?? 0 >= maximum
+    guard try value(count, [kind]) ?? 0 >= maximum else { return false }
+    try removeExpiredCounts(time)
+    return try value(count, [kind]) ?? 0 >= maximum
   }
 
   /// Deletes old counts; skips rows that another transaction has locked.
-  fileprivate func removeExpiredCounts(_ time: ColumnValue) async throws {
+  fileprivate func removeExpiredCounts(_ time: ColumnValue) throws {
     let present = NodeClock.sql(parameter: 1)
     let unlocked = "(SELECT kind, client FROM throttle WHERE countedAt"
-    try await executeAll([
+    try executeAll([
       PostgresStatement(
         """
         UPDATE throttle SET countedAt = \(present) WHERE (kind, client) IN

@@ -39,11 +39,11 @@ public struct PostgresDataStorage: DataStorage {
     try await database.read { [parts, kinds] session in
       var (bytes, counts) = ([StorageKind: Int](), [StorageKind: Int]())
       for part in parts {
-        bytes[part.kind, default: 0] += try await session.bytes(of: part.tables)
+        bytes[part.kind, default: 0] += try session.bytes(of: part.tables)
         guard let table = part.counted else { continue }
-        counts[part.kind, default: 0] += try await session.value("SELECT count(*) FROM \(table)") ?? 0
+        counts[part.kind, default: 0] += try session.value("SELECT count(*) FROM \(table)") ?? 0
       }
-      let all: Int = try await session.value("SELECT pg_database_size(current_database())") ?? 0
+      let all: Int = try session.value("SELECT pg_database_size(current_database())") ?? 0
       let rest = max(0, all - bytes.values.reduce(0, +))
       return kinds.map { StorageUse($0, bytes: bytes[$0], count: counts[$0]) } + [StorageUse(.database, bytes: rest)]
     }
@@ -67,8 +67,8 @@ public struct PostgresDataStorage: DataStorage {
 
 extension PostgresSession {
   /// Returns the size of tables with their indexes and partitions.
-  fileprivate func bytes(of tables: [String]) async throws -> Int {
-    try await value(
+  fileprivate func bytes(of tables: [String]) throws -> Int {
+    try value(
       """
       SELECT sum(coalesce(
         (SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree(name::regclass)),

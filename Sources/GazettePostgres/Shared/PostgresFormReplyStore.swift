@@ -21,7 +21,7 @@ public struct PostgresFormReplyStore: FormReplyStore {
     return try await database.write(.repeatable, isolation: .readCommitted) { [clock] session in
       // The insertion waits for another node's claim of the same form, and then sees it. It does not wait for the reader's other
       // changes.
-      let answers = try await session.executeAll([
+      let answers = try session.executeAll([
         .ensure(key.reader),
         PostgresStatement(
           """
@@ -29,13 +29,13 @@ public struct PostgresFormReplyStore: FormReplyStore {
           ON CONFLICT (readerKey, form) DO UPDATE SET claimedAt = excluded.claimedAt
           WHERE formReply.status IS NULL AND (formReply.claimedAt <= excluded.claimedAt - $4
             OR formReply.claimedAt > excluded.claimedAt + 60)
-          """, [key.reader.rawValue, key.form, clock.parameter(now), Self.longestClaim]),
+          """, [key.reader.rawValue, key.form, clock.parameter(now), Self.maximumClaimTime]),
         PostgresStatement(
           "SELECT status, location FROM formReply WHERE readerKey = $1 AND form = $2 AND status IS NOT NULL",
           [key.reader.rawValue, key.form]),
       ])
       guard answers[1].affected == 0 else {
-        try await session.execute(
+        try session.execute(
           """
           DELETE FROM formReply WHERE readerKey = $1 AND form IN (
             SELECT form FROM formReply WHERE readerKey = $1 ORDER BY claimedAt DESC, form OFFSET $2)
@@ -50,7 +50,7 @@ public struct PostgresFormReplyStore: FormReplyStore {
   /// Stores the reply to a claimed form.
   public func finish(_ key: FormKey, with reply: FormReply) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { session in
-      _ = try await session.execute(
+      _ = try session.execute(
         "UPDATE formReply SET status = $1, location = $2 WHERE readerKey = $3 AND form = $4",
         [reply.status, reply.location, key.reader.rawValue, key.form])
     }
@@ -59,7 +59,7 @@ public struct PostgresFormReplyStore: FormReplyStore {
   /// Gives up a claim.
   public func release(_ key: FormKey) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { session in
-      _ = try await session.execute(
+      _ = try session.execute(
         "DELETE FROM formReply WHERE readerKey = $1 AND form = $2 AND status IS NULL",
         [key.reader.rawValue, key.form])
     }
@@ -70,7 +70,7 @@ public struct PostgresFormReplyStore: FormReplyStore {
     // The selection is evaluated once, so that the index serves.
     let (time, present) = (clock.parameter(now()), "(SELECT \(NodeClock.sql(parameter: 1)))")
     try await database.write(.repeatable, isolation: .readCommitted) { session in
-      _ = try await session.execute(
+      _ = try session.execute(
         "UPDATE formReply SET claimedAt = \(present) WHERE claimedAt > \(present) + 60", [time])
     }
     try await database.removeInSteps(

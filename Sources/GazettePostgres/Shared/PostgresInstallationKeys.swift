@@ -10,15 +10,15 @@ public struct PostgresSigningKeyStore: SigningKeyStore {
 
   /// Returns the key's bytes, generated at random when there are none yet.
   public func key(_ id: SigningKeyID) async throws(StoreError) -> [UInt8] {
-    let known = try await database.read { session in try await session.signingKey(id) }
+    let known = try await database.read { session in try session.signingKey(id) }
     if let known { return known }
     let made = SigningKeyID.passing()
     return try await database.write(isolation: .readCommitted) { session in
-      try await session.execute(
+      try session.execute(
         "INSERT INTO signingKey (name, bytes) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
         [id.rawValue, Data(made)])
       // When several nodes start together, one of them was first.
-      guard let first = try await session.signingKey(id) else {
+      guard let first = try session.signingKey(id) else {
         throw UnreadableRow(detail: "a key that was just written is not there")
       }
       return first
@@ -38,7 +38,7 @@ public struct PostgresProviderKeyStore: ProviderKeyStore {
   public func keys() async throws(StoreError) -> [String: String] {
     try await database.read { session in
       var keys: [String: String] = [:]
-      for row in try await session.rows("SELECT name, value FROM providerKey") {
+      for row in try session.rows("SELECT name, value FROM providerKey") {
         keys[try row["name"]] = try row["value"]
       }
       return keys
@@ -49,7 +49,7 @@ public struct PostgresProviderKeyStore: ProviderKeyStore {
   public func replace(_ keys: [String: String]) async throws(StoreError) {
     let rows = keys.sorted { $0.key < $1.key }
     try await database.write { session in
-      _ = try await session.executeAll([
+      _ = try session.executeAll([
         PostgresStatement("DELETE FROM providerKey"),
         PostgresStatement(
           "INSERT INTO providerKey (name, value) SELECT * FROM unnest($1::text[], $2::text[])",
@@ -60,8 +60,8 @@ public struct PostgresProviderKeyStore: ProviderKeyStore {
 }
 
 extension PostgresSession {
-  fileprivate func signingKey(_ id: SigningKeyID) async throws -> [UInt8]? {
-    let bytes: Data? = try await value("SELECT bytes FROM signingKey WHERE name = $1", [id.rawValue])
+  fileprivate func signingKey(_ id: SigningKeyID) throws -> [UInt8]? {
+    let bytes: Data? = try value("SELECT bytes FROM signingKey WHERE name = $1", [id.rawValue])
     return bytes.map { Array($0) }
   }
 }

@@ -10,7 +10,7 @@ public struct PostgresReaderSettingsStore: ReaderSettingsStore {
   /// Returns the reader's settings; ignores rows that this version does not understand.
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
     try await database.read(.settings(reader)) { session in
-      try Self.settings(from: try await session.rows(Self.query(reader: "$1"), [reader.rawValue]))
+      try Self.settings(from: try session.rows(Self.query(reader: "$1"), [reader.rawValue]))
     }
   }
 
@@ -27,8 +27,8 @@ public struct PostgresReaderSettingsStore: ReaderSettingsStore {
   public func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError) {
     let rows = ReaderSettingsRows.rows(of: settings).sorted { $0.key < $1.key }
     try await database.write(isolation: .readCommitted) { session in
-      try await session.lock(reader)
-      try await session.executeAll([
+      try session.lock(reader)
+      try session.executeAll([
         PostgresStatement("DELETE FROM readerSetting WHERE readerKey = $1", [reader.rawValue]),
         PostgresStatement(
           """

@@ -22,16 +22,16 @@ public struct PostgresRequestBudget: RequestBudget {
   /// Charges the weight of as many of `count` units as may be sent now, or returns the time when the first may.
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
-  ) async throws(StoreError) -> BudgetAnswer {
+  ) async throws(StoreError) -> BudgetDecision {
     let (limits, node) = (limits(of: provider), now())
     return try await database.write(isolation: .readCommitted) { [clock] session in
-      let (reading, pause) = try await session.holdBudget(of: provider, clock, node)
-      let spendings = try await session.countSpendings(of: provider, limits, reading.now)
+      let (reading, pause) = try session.holdBudget(of: provider, clock, node)
+      let spendings = try session.countSpendings(of: provider, limits, reading.now)
       let ledger = BudgetLedger(limits: limits, spendings: spendings, pausedUntil: pause)
       let answer = ledger.answer(count: count, weight: weight, purpose: purpose, now: reading.now)
       switch answer {
       case .granted(let units):
-        try await session.execute(
+        try session.execute(
           "INSERT INTO spending (provider, spentAt, weight) VALUES ($1, $2, $3)",
           [provider.rawValue, reading.now, Double(units) * weight])
         return answer
@@ -44,9 +44,9 @@ public struct PostgresRequestBudget: RequestBudget {
   public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
     let node = now()
     try await database.write(isolation: .readCommitted) { [clock] session in
-      let (reading, known) = try await session.holdBudget(of: provider, clock, node)
+      let (reading, known) = try session.holdBudget(of: provider, clock, node)
       let until = reading.judged(date)
-      _ = try await session.execute(
+      _ = try session.execute(
         "UPDATE providerBudget SET pausedUntil = $2, pausedAt = $3 WHERE provider = $1",
         [provider.rawValue, max(until, known ?? until), reading.now])
     }
@@ -56,7 +56,7 @@ public struct PostgresRequestBudget: RequestBudget {
   public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     let (limits, node) = (limits(of: provider), now())
     return try await database.read { [clock] session in
-      let answers = try await session.executeAll([
+      let answers = try session.executeAll([
         .time(clock, node), PostgresStatement(pauseSelection, [provider.rawValue]),
         PostgresStatement(spendingSelection, [provider.rawValue]),
       ])
@@ -82,8 +82,8 @@ extension PostgresSession {
   /// Locks the provider's budget until the end of the transaction; returns the time, and the end of the provider's pause.
   fileprivate func holdBudget(
     of provider: ProviderID, _ clock: NodeClock, _ node: Date
-  ) async throws -> (reading: ClockReading, pause: Date?) {
-    let answers = try await executeAll([
+  ) throws -> (reading: ClockReading, pause: Date?) {
+    let answers = try executeAll([
       PostgresStatement(
         "INSERT INTO providerBudget (provider) VALUES ($1) ON CONFLICT DO NOTHING", [provider.rawValue]),
       PostgresStatement(pauseSelection + " FOR NO KEY UPDATE", [provider.rawValue]),
@@ -98,9 +98,9 @@ extension PostgresSession {
   /// back since to now, because the provider has counted it, but not for years.
   fileprivate func countSpendings(
     of provider: ProviderID, _ limits: ProviderLimits, _ now: Date
-  ) async throws -> [Spending] {
+  ) throws -> [Spending] {
     let longest = limits.limits.map(\.window).max() ?? .zero
-    let answers = try await executeAll([
+    let answers = try executeAll([
       PostgresStatement(
         "UPDATE spending SET spentAt = $2 WHERE provider = $1 AND spentAt > $2 + 60", [provider.rawValue, now]),
       PostgresStatement(

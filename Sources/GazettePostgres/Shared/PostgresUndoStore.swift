@@ -14,12 +14,12 @@ public struct PostgresUndoStore: UndoStore {
 
   /// Saves the payload of an operation.
   public func save(_ payload: [UInt8], for key: UndoKey) async throws(StoreError) {
-    guard payload.count <= Self.largestPayload else { throw .failed(detail: "an operation to undo is too large") }
+    guard payload.count <= Self.maximumPayloadBytes else { throw .failed(detail: "an operation to undo is too large") }
     let now = now()
     // The loss of the primary server loses the undo, not the operation itself.
     try await database.write(.repeatable, isolation: .readCommitted) { [clock] session in
-      try await session.lock(key.reader)
-      try await session.executeAll([
+      try session.lock(key.reader)
+      try session.executeAll([
         PostgresStatement(
           """
           INSERT INTO undo (readerKey, kind, undoID, savedAt, payload)
@@ -39,7 +39,7 @@ public struct PostgresUndoStore: UndoStore {
   public func record(for key: UndoKey) async throws(StoreError) -> UndoRecord? {
     let node = now()
     return try await database.read { [clock] session in
-      let answers = try await session.executeAll([
+      let answers = try session.executeAll([
         PostgresStatement(
           "SELECT payload, savedAt FROM undo WHERE readerKey = $1 AND kind = $2 AND undoID = $3",
           [key.reader.rawValue, key.kind, key.id]),
@@ -54,7 +54,7 @@ public struct PostgresUndoStore: UndoStore {
   /// Deletes an operation.
   public func remove(_ key: UndoKey) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { session in
-      _ = try await session.execute(
+      _ = try session.execute(
         "DELETE FROM undo WHERE readerKey = $1 AND kind = $2 AND undoID = $3",
         [key.reader.rawValue, key.kind, key.id])
     }

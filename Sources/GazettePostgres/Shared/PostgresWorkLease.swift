@@ -21,7 +21,7 @@ public struct PostgresWorkLease: WorkLease {
     // One statement, which waits for another node's change of the same row and then sees its result. The end is sent as a
     // duration from now, which is right by either clock.
     return try await database.write(isolation: .readCommitted) { [clock] session in
-      let taken = try await session.execute(
+      let taken = try session.execute(
         """
         INSERT INTO workLease (name, holder, endsAt) VALUES ($1, $2, \(NodeClock.sql(parameter: 3)) + $4)
         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, endsAt = excluded.endsAt
@@ -36,7 +36,7 @@ public struct PostgresWorkLease: WorkLease {
   /// Releases the lease; does nothing when another holder has it.
   public func release(_ name: String, holder: String) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      _ = try await session.execute("DELETE FROM workLease WHERE name = $1 AND holder = $2", [name, holder])
+      _ = try session.execute("DELETE FROM workLease WHERE name = $1 AND holder = $2", [name, holder])
     }
   }
 }

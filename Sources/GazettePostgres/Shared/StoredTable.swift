@@ -110,8 +110,8 @@ extension PostgresSession {
   /// Inserts `records` in one round trip; skips those that `onConflict` tolerates.
   func insert<Record>(
     _ records: some Sequence<Record>, into table: StoredTable<Record>, onConflict: String = ""
-  ) async throws {
-    try await execute(table.insertion + onConflict, forEach: records.map { try table.columns.values(of: $0) })
+  ) throws {
+    try execute(table.insertion + onConflict, forEach: records.map { try table.columns.values(of: $0) })
   }
 
   /// Sets `columns` to the values from `owner`, in the rows of `table` that satisfy `condition`, whose values are numbered from
@@ -119,9 +119,9 @@ extension PostgresSession {
   @discardableResult
   func update<Owner>(
     _ table: String, _ columns: Columns<Owner>, of owner: Owner, where condition: String, _ values: [ColumnValue]
-  ) async throws -> Int {
+  ) throws -> Int {
     let statement = try PostgresStatement.update(table, columns, of: owner, where: condition, values)
-    return try await execute(statement.sql, statement.values)
+    return try execute(statement.sql, statement.values)
   }
 }
 

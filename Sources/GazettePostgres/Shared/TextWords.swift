@@ -6,7 +6,7 @@ enum TextWords {
   /// The gap between two texts, so that no phrase spans both.
   private static let gap = 16
   /// The greatest position that PostgreSQL distinguishes, and the maximum number of positions of a word.
-  private static let (lastPlace, mostPlaces) = (16_383, 255)
+  private static let (lastPlace, maximumPlaces) = (16_383, 255)
   /// A search word has at most 1600 bytes, PostgreSQL accepts words below 2047. All words together may take a megabyte.
   private static let (longestWord, mostBytes) = (1600, 600_000)
 
@@ -32,7 +32,7 @@ enum TextWords {
   }
 
   private static func literal(_ word: String, at places: [Int]) -> String {
-    let kept = places.prefix(mostPlaces).filter { $0 <= lastPlace }
+    let kept = places.prefix(maximumPlaces).filter { $0 <= lastPlace }
     return kept.isEmpty ? quoted(word) : quoted(word) + ":" + kept.map { String($0) }.joined(separator: ",")
   }
 
@@ -70,12 +70,12 @@ extension SearchWords {
 extension PostgresStatement {
   /// The prefix of a statement that is planned at each run, because its best plan depends on its values: statements that do not
   /// begin with a usual keyword are never prepared.
-  static let plannedAnew = "/* planned anew */ "
+  static let unpreparedPlan = "/* planned anew */ "
 
   /// The prefix of a statement with the same best plan for all values: a session plans it once. Otherwise the server plans it for
   /// each reader as if it read all partitions, which takes as long as reading a list.
-  static let plannedOnce = "/* planned once */ "
+  static let genericPlan = "/* planned once */ "
 
   /// The statement with this prefix.
-  var once: PostgresStatement { PostgresStatement(Self.plannedOnce + sql, values) }
+  var once: PostgresStatement { PostgresStatement(Self.genericPlan + sql, values) }
 }

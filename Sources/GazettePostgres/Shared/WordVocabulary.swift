@@ -21,11 +21,11 @@ struct WordVocabulary: Sendable {
       """)
 
   /// The maximum number of candidates, the most similar first, which bounds the cost of a slip.
-  private static let mostLookedAt = 5000
+  private static let maximumCandidates = 5000
   /// The maximum number of near words whose uses are counted, and the maximum count.
-  private static let (mostCounted, mostUses) = (30, 100)
+  private static let (maximumCount, mostUses) = (30, 100)
   /// The maximum number of texts with a word, the newest first, that are searched for those of the reader.
-  private static let mostOfOthers = 10_000
+  private static let maximumOtherWords = 10_000
 
   /// Returns the statement that adds the new ones of `words`.
   func learning(_ words: Set<String>) -> PostgresStatement {
@@ -41,33 +41,33 @@ struct WordVocabulary: Sendable {
   }
 
   /// Deletes those of `words` that no text contains; the caller must prevent concurrent additions.
-  func forget(_ words: [String], _ session: PostgresSession) async throws {
-    let uses = try await uses(of: words.map(TextWords.quoted), upTo: 1, for: nil, session)
+  func forget(_ words: [String], _ session: PostgresSession) throws {
+    let uses = try uses(of: words.map(TextWords.quoted), upTo: 1, for: nil, session)
     let unused = zip(words, uses).filter { $0.1 == 0 }.map(\.0)
     guard !unused.isEmpty else { return }
-    try await session.execute("DELETE FROM \(self.words) WHERE word = ANY ($1)", [unused])
+    try session.execute("DELETE FROM \(self.words) WHERE word = ANY ($1)", [unused])
   }
 
   /// Returns the result of ``Vocabulary/spellings(of:limit:for:)``.
   func spellings(
     of typed: [String], limit: Int, for reader: ReaderKey, _ session: PostgresSession
-  ) async throws -> [[String]] {
-    let known = try await uses(of: typed.map(TextWords.beginning), upTo: 1, for: reader, session)
+  ) throws -> [[String]] {
+    let known = try uses(of: typed.map(TextWords.beginning), upTo: 1, for: reader, session)
     var found: [[String]] = []
     for (word, uses) in zip(typed, known) {
-      found.append(uses > 0 ? [] : try await nearWords(to: word, limit: limit, for: reader, session))
+      found.append(uses > 0 ? [] : try nearWords(to: word, limit: limit, for: reader, session))
     }
     return found
   }
 
   private func nearWords(
     to typed: String, limit: Int, for reader: ReaderKey, _ session: PostgresSession
-  ) async throws -> [String] {
+  ) throws -> [String] {
     guard (3...64).contains(typed.unicodeScalars.count) else { return [] }
-    let near = try await wordsWithLetters(of: typed, session)
+    let near = try wordsWithLetters(of: typed, session)
       .compactMap { word in Spelling.nearness(of: word, to: typed).map { (nearness: $0, word: word) } }
-      .sorted { $0 < $1 }.prefix(Self.mostCounted)
-    let counts = try await uses(
+      .sorted { $0 < $1 }.prefix(Self.maximumCount)
+    let counts = try uses(
       of: near.map { TextWords.quoted($0.word) }, upTo: Self.mostUses, for: reader, session)
     // A word is unused when its last text has changed since.
     return zip(near, counts).filter { $0.1 > 0 }
@@ -76,16 +76,16 @@ struct WordVocabulary: Sendable {
   }
 
   /// Returns the words with a part similar to the typed one, in any of its spellings.
-  private func wordsWithLetters(of typed: String, _ session: PostgresSession) async throws -> [String] {
+  private func wordsWithLetters(of typed: String, _ session: PostgresSession) throws -> [String] {
     let spellings = Scripts.spellings(of: typed)
     let least = spellings.map { Self.leastAlike(letters: $0.unicodeScalars.count) }.min() ?? 0
-    let answers = try await session.executeAll(
+    let answers = try session.executeAll(
       [PostgresStatement("SELECT set_config('pg_trgm.word_similarity_threshold', $1, true)", ["\(least)"])]
         + spellings.map { spelling in
           PostgresStatement(
             """
             SELECT word FROM \(words) WHERE spellings %> $1
-            ORDER BY word_similarity($1, spellings) DESC, word LIMIT \(Self.mostLookedAt)
+            ORDER BY word_similarity($1, spellings) DESC, word LIMIT \(Self.maximumCandidates)
             """, [spelling])
         })
     let found: [String] = try answers.dropFirst().flatMap { rows in try rows.map { try $0["word"] } }
@@ -109,24 +109,24 @@ struct WordVocabulary: Sendable {
   /// Returns the number of texts that each query finds, counted up to `limit`: those of the reader, or of anyone for nil.
   private func uses(
     of queries: [String], upTo limit: Int, for reader: ReaderKey?, _ session: PostgresSession
-  ) async throws -> [Int] {
+  ) throws -> [Int] {
     let statements = queries.map { query in
       if let reader, let isOfReader {
         return counting(
           """
-          (SELECT feedID FROM \(texts) WHERE words @@ $1::tsquery ORDER BY position DESC LIMIT \(Self.mostOfOthers)) AS found
+          (SELECT feedID FROM \(texts) WHERE words @@ $1::tsquery ORDER BY position DESC LIMIT \(Self.maximumOtherWords)) AS found
           WHERE \(isOfReader)
           """, [query, reader.rawValue], upTo: limit)
       }
       return counting("\(texts) WHERE words @@ $1::tsquery", [query], upTo: limit)
     }
-    let answers = try await session.executeAll(statements)
+    let answers = try session.executeAll(statements)
     return try answers.map { try $0.first?["uses"] ?? 0 }
   }
 
   private func counting(_ texts: String, _ values: [ColumnValue], upTo limit: Int) -> PostgresStatement {
     PostgresStatement(
-      "\(PostgresStatement.plannedAnew)SELECT count(*) AS uses FROM (SELECT 1 FROM \(texts) LIMIT \(limit)) AS counted",
+      "\(PostgresStatement.unpreparedPlan)SELECT count(*) AS uses FROM (SELECT 1 FROM \(texts) LIMIT \(limit)) AS counted",
       values)
   }
 }

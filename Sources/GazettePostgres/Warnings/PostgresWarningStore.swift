@@ -11,14 +11,14 @@ public struct PostgresWarningStore: WarningStore {
   /// Returns the number of writes here.
   public func revision() async throws(StoreError) -> Int {
     try await database.read(.warningRevision) { session in
-      try await session.value("SELECT revision FROM warningRevision") ?? 0
+      try session.value("SELECT revision FROM warningRevision") ?? 0
     }
   }
 
   /// Returns the state of every scope.
   public func states() async throws(StoreError) -> [WarningState] {
     try await database.read { session in
-      try await session.rows("SELECT \(WarningStateRecord.table.list) FROM warningScope", [], WarningStateRecord.state)
+      try session.rows("SELECT \(WarningStateRecord.table.list) FROM warningScope", [], WarningStateRecord.state)
         .compactMap(\.self)
     }
   }
@@ -26,7 +26,7 @@ public struct PostgresWarningStore: WarningStore {
   /// Returns all warnings of a scope, in the order in which they were stored.
   public func warnings(of scope: WarningScope) async throws(StoreError) -> [WeatherWarning] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(WarningRecord.table.list) FROM weatherWarning WHERE scope = $1 ORDER BY rank", [scope.text],
         WarningRecord.warning
       ).compactMap(\.self)
@@ -36,7 +36,7 @@ public struct PostgresWarningStore: WarningStore {
   /// Returns one warning, from the first of the scopes that contain it.
   public func warning(_ id: WarningID) async throws(StoreError) -> WeatherWarning? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(WarningRecord.table.list) FROM weatherWarning WHERE warningID = $1 ORDER BY scope LIMIT 1",
         [id.rawValue], WarningRecord.warning
       ).compactMap(\.self).first
@@ -46,10 +46,10 @@ public struct PostgresWarningStore: WarningStore {
   /// Replaces the warnings and the state of a scope.
   public func replace(_ warnings: [WeatherWarning], state: WarningState) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.countWarnings()
-      try await session.keep(state)
-      try await session.execute("DELETE FROM weatherWarning WHERE scope = $1", [state.scope.text])
-      try await session.insert(
+      try session.countWarnings()
+      try session.keep(state)
+      try session.execute("DELETE FROM weatherWarning WHERE scope = $1", [state.scope.text])
+      try session.insert(
         warnings.enumerated().map { WarningRecord(scope: state.scope, rank: $0.offset, warning: $0.element) },
         into: WarningRecord.table, onConflict: WarningRecord.onConflict)
     }
@@ -58,8 +58,8 @@ public struct PostgresWarningStore: WarningStore {
   /// Saves the state of a scope.
   public func note(_ state: WarningState) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.countWarnings()
-      try await session.keep(state)
+      try session.countWarnings()
+      try session.keep(state)
     }
   }
 
@@ -67,8 +67,8 @@ public struct PostgresWarningStore: WarningStore {
   public func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int {
     let scopes = keeping.map(\.text)
     return try await database.write(isolation: .readCommitted) { session in
-      try await session.countWarnings()
-      return try await session.execute(
+      try session.countWarnings()
+      return try session.execute(
         "DELETE FROM warningScope WHERE scope <> ALL ($1) AND coalesce(lastAttempt, 0) < $2", [scopes, date])
     }
   }
@@ -80,25 +80,25 @@ extension PostgresStoragePart {
     .warnings, tables: ["warningScope", "weatherWarning", "warningRevision"], counted: "weatherWarning"
   ) { database, _ async throws(StoreError) in
     try await database.write(isolation: .readCommitted) { session in
-      try await session.countWarnings()
-      let count: Int = try await session.value("SELECT count(*) FROM weatherWarning") ?? 0
-      try await session.execute("DELETE FROM warningScope")
+      try session.countWarnings()
+      let count: Int = try session.value("SELECT count(*) FROM weatherWarning") ?? 0
+      try session.execute("DELETE FROM warningScope")
       return count
     }
   }
 }
 
 extension PostgresSession {
-  fileprivate func keep(_ state: WarningState) async throws {
+  fileprivate func keep(_ state: WarningState) throws {
     // An upsert, because replacing a row would delete its warnings.
     let changes = WarningStateRecord.table.columns.names.map { "\($0) = excluded.\($0)" }
-    try await insert(
+    try insert(
       [state], into: WarningStateRecord.table,
       onConflict: "ON CONFLICT (scope) DO UPDATE SET \(changes.joined(separator: ", "))")
   }
 
   /// Must come first in each change, so that the second of two waits for the first.
-  fileprivate func countWarnings() async throws {
-    try await execute("UPDATE warningRevision SET revision = revision + 1")
+  fileprivate func countWarnings() throws {
+    try execute("UPDATE warningRevision SET revision = revision + 1")
   }
 }

@@ -14,13 +14,13 @@ public struct PostgresPlaceStore: PlaceStore {
 
   /// Returns the reader's places by rank; empty at first.
   public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
-    try await database.read(.savedPlaces(reader)) { session in try await session.savedPlaces(of: reader) }
+    try await database.read(.savedPlaces(reader)) { session in try session.savedPlaces(of: reader) }
   }
 
   /// Returns one saved place; nil when the reader has not saved it.
   public func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT \(SavedPlaceRecord.table.list) FROM savedPlace WHERE readerKey = $1 AND placeID = $2",
         [reader.rawValue, id.text], SavedPlaceRecord.read
       ).first
@@ -30,7 +30,7 @@ public struct PostgresPlaceStore: PlaceStore {
   /// Returns each position that any reader saved, once, as the earliest of them has it.
   public func placesOfAll() async throws(StoreError) -> [Place] {
     try await database.read(.placesOfAll) { session in
-      try await session.rows(
+      try session.rows(
         "SELECT DISTINCT ON (placeID) \(SavedPlaceRecord.table.list) FROM savedPlace ORDER BY placeID, savedAt", [],
         SavedPlaceRecord.read
       ).map(\.place)
@@ -40,7 +40,7 @@ public struct PostgresPlaceStore: PlaceStore {
   /// Returns the positions that each reader saved.
   public func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]] {
     try await database.read { session in
-      let rows = try await session.rows(
+      let rows = try session.rows(
         "SELECT readerKey, latitude, longitude FROM savedPlace ORDER BY readerKey, rank"
       ) { row in
         (ReaderKey(rawValue: try row["readerKey"]), PlaceID(try CoordinateColumns.read(row)))
@@ -81,18 +81,18 @@ public struct PostgresPlaceStore: PlaceStore {
     let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     return try await database.read(.placeNames(ids)) { session in
       try PlaceNameRecord.names(
-        of: byText, from: try await session.rows(PlaceNameRecord.selection, [Array(byText.keys)]))
+        of: byText, from: try session.rows(PlaceNameRecord.selection, [Array(byText.keys)]))
     }
   }
 
   /// Stores names.
   public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      let positions = try await session.positions(making: Array(names.keys))
+      let positions = try session.positions(making: Array(names.keys))
       // A fixed order prevents deadlocks between nodes that store the same names.
       for (id, position) in positions.sorted(by: { $0.value < $1.value }) {
         guard let known = names[id] else { continue }
-        try await session.insert(
+        try session.insert(
           PlaceNameRecord.records(of: known, at: position), into: PlaceNameRecord.table,
           onConflict: PlaceNameRecord.merging)
       }
@@ -103,11 +103,11 @@ public struct PostgresPlaceStore: PlaceStore {
     _ reader: ReaderKey, _ change: @escaping @Sendable (inout SavedPlaceList) throws -> Answer
   ) async throws(StoreError) -> Answer {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.lock(reader)
-      let old = SavedPlaceList(try await session.savedPlaces(of: reader))
+      try session.lock(reader)
+      let old = SavedPlaceList(try session.savedPlaces(of: reader))
       var new = old
       let answer = try change(&new)
-      if new != old { try await session.replaceSavedPlaces(old.places, with: new.places, of: reader) }
+      if new != old { try session.replaceSavedPlaces(old.places, with: new.places, of: reader) }
       return answer
     }
   }
@@ -131,7 +131,7 @@ struct SavedPlaceRecord {
 
   /// Returns the query for a reader's places by rank; `reader` is an expression for the key.
   static func query(reader: String) -> String {
-    "\(PostgresStatement.plannedOnce)SELECT \(table.list) FROM savedPlace WHERE readerKey = \(reader) ORDER BY rank"
+    "\(PostgresStatement.genericPlan)SELECT \(table.list) FROM savedPlace WHERE readerKey = \(reader) ORDER BY rank"
   }
 
   static func read(_ row: NamedRow) throws -> SavedPlace {
@@ -146,29 +146,29 @@ struct SavedPlaceRecord {
 }
 
 extension PostgresSession {
-  fileprivate func savedPlaces(of reader: ReaderKey) async throws -> [SavedPlace] {
-    try await rows(SavedPlaceRecord.query(reader: "$1"), [reader.rawValue], SavedPlaceRecord.read)
+  fileprivate func savedPlaces(of reader: ReaderKey) throws -> [SavedPlace] {
+    try rows(SavedPlaceRecord.query(reader: "$1"), [reader.rawValue], SavedPlaceRecord.read)
   }
 
   /// Writes the changes of the list. Changed rows are deleted first, because ranks are always unique and cannot be moved one by
   /// one.
   fileprivate func replaceSavedPlaces(
     _ old: [SavedPlace], with new: [SavedPlace], of reader: ReaderKey
-  ) async throws {
+  ) throws {
     // A moved list may have duplicate places or gaps in the ranks.
     guard SavedPlaceList.isInOrder(old) else {
-      try await execute("DELETE FROM savedPlace WHERE readerKey = $1", [reader.rawValue])
-      return try await insert(SavedPlaceList.inOrder(new), of: reader)
+      try execute("DELETE FROM savedPlace WHERE readerKey = $1", [reader.rawValue])
+      return try insert(SavedPlaceList.inOrder(new), of: reader)
     }
     let (known, wanted) = (Set(old), Set(new))
-    try await execute(
+    try execute(
       "DELETE FROM savedPlace WHERE readerKey = $1 AND rank = ANY ($2)",
       [reader.rawValue, old.filter { !wanted.contains($0) }.map(\.rank)])
-    try await insert(new.filter { !known.contains($0) }, of: reader)
+    try insert(new.filter { !known.contains($0) }, of: reader)
   }
 
-  private func insert(_ places: [SavedPlace], of reader: ReaderKey) async throws {
-    try await insert(places.map { SavedPlaceRecord(reader: reader, saved: $0) }, into: SavedPlaceRecord.table)
+  private func insert(_ places: [SavedPlace], of reader: ReaderKey) throws {
+    try insert(places.map { SavedPlaceRecord(reader: reader, saved: $0) }, into: SavedPlaceRecord.table)
   }
 }
 

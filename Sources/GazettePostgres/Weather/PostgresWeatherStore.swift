@@ -13,7 +13,7 @@ public struct PostgresWeatherStore: WeatherStore {
   public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
     try await database.read(.weather(ids)) { session in
       var reading = WeatherReading(ids)
-      try await reading.read(
+      try reading.read(
         session,
         [
           .reports, .hours(after: .distantPast, until: .distantFuture), .days(from: "", through: "~"), .alerts,
@@ -36,7 +36,7 @@ public struct PostgresWeatherStore: WeatherStore {
     let isForRequest = RequestScope.current != nil
     return try await database.read(.glances(ids, minute: date.wholeSecondsSince1970 / 60)) { session in
       var reading = WeatherReading(ids)
-      try await reading.read(
+      try reading.read(
         session,
         [
           .reports,
@@ -51,24 +51,24 @@ public struct PostgresWeatherStore: WeatherStore {
   /// Replaces the data and clears the failure; nil air leaves the old.
   public func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      let position = try await session.position(of: id)
-      try await session.replace(report, at: position)
-      if let air { try await session.replace(air, at: position) }
-      try await session.execute("DELETE FROM refreshFailure WHERE positionID = $1", [position])
+      let position = try session.position(of: id)
+      try session.replace(report, at: position)
+      if let air { try session.replace(air, at: position) }
+      try session.execute("DELETE FROM refreshFailure WHERE positionID = $1", [position])
     }
   }
 
   /// Replaces the air.
   public func replace(_ air: AirQuality, at id: PlaceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.replace(air, at: try await session.position(of: id))
+      try session.replace(air, at: try session.position(of: id))
     }
   }
 
   /// Records a failed refresh; the data stay.
   public func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.replace(failure, at: try await session.position(of: id))
+      try session.replace(failure, at: try session.position(of: id))
     }
   }
 
@@ -77,7 +77,7 @@ public struct PostgresWeatherStore: WeatherStore {
     let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     return try await database.read { session in
       var times: [PlaceID: Date] = [:]
-      let rows = try await session.rows(
+      let rows = try session.rows(
         "SELECT placeID, fetchedAt FROM position JOIN weatherReport USING (positionID) WHERE placeID = ANY ($1)",
         [Array(byText.keys)])
       for row in rows {
@@ -91,7 +91,7 @@ public struct PostgresWeatherStore: WeatherStore {
   /// Deletes positions last fetched, or failed, before `date` that are not in `keeping`; returns their number.
   public func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.execute(
+      try session.execute(
         """
         DELETE FROM position
         WHERE placeID <> ALL ($1)
@@ -116,17 +116,17 @@ extension PostgresStoragePart {
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
     // A service's cached replies stay: without them the next request would come too early.
-    try await database.write(isolation: .readCommitted) { session in try await session.execute("DELETE FROM position") }
+    try await database.write(isolation: .readCommitted) { session in try session.execute("DELETE FROM position") }
   }
 }
 
 extension PostgresSession {
   /// Returns the rows of positions, creating missing ones, and locks them and their data until the end of the transaction.
-  func positions(making ids: [PlaceID]) async throws -> [PlaceID: Int64] {
+  func positions(making ids: [PlaceID]) throws -> [PlaceID: Int64] {
     // A fixed order prevents deadlocks.
     let sorted = Set(ids).sorted { $0.text < $1.text }
     let byText = Dictionary(sorted.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
-    let rows = try await rows(
+    let rows = try rows(
       """
       INSERT INTO position (placeID, latitude, longitude)
         SELECT * FROM unnest($1::text[], $2::double precision[], $3::double precision[])
@@ -142,8 +142,8 @@ extension PostgresSession {
   }
 
   /// Returns the row of one position in the same way.
-  func position(of id: PlaceID) async throws -> Int64 {
-    guard let position = try await positions(making: [id])[id] else {
+  func position(of id: PlaceID) throws -> Int64 {
+    guard let position = try positions(making: [id])[id] else {
       throw UnreadableRow(detail: "position \(id.text) was not stored")
     }
     return position
@@ -152,44 +152,44 @@ extension PostgresSession {
   // A provider that repeats an hour or a day must not cost the rest: the first one counts.
 
   /// Replaces the report with all its parts.
-  fileprivate func replace(_ report: WeatherReport, at position: Int64) async throws {
+  fileprivate func replace(_ report: WeatherReport, at position: Int64) throws {
     // The deletion includes the parts of the old report.
-    try await execute("DELETE FROM weatherReport WHERE positionID = $1", [position])
-    try await insert([WeatherReportRecord(position: position, report: report)], into: WeatherReportRecord.table)
+    try execute("DELETE FROM weatherReport WHERE positionID = $1", [position])
+    try insert([WeatherReportRecord(position: position, report: report)], into: WeatherReportRecord.table)
     if let current = report.current {
-      try await insert(
+      try insert(
         [CurrentConditionsRecord(position: position, current: current)], into: CurrentConditionsRecord.table)
     }
-    try await insert(
+    try insert(
       report.hours.map { HourRecord(position: position, hour: $0) }, into: HourRecord.table,
       onConflict: "ON CONFLICT (positionID, start) DO NOTHING")
-    try await insert(
+    try insert(
       report.days.map { DayRecord(position: position, day: $0) }, into: DayRecord.table,
       onConflict: "ON CONFLICT (positionID, day) DO NOTHING")
-    try await insert(
+    try insert(
       report.alerts.enumerated().map { WeatherAlertRecord(position: position, number: $0, alert: $1) },
       into: WeatherAlertRecord.table)
     guard let nowcast = report.nowcast else { return }
-    try await insert([NowcastRecord(position: position, nowcast: nowcast)], into: NowcastRecord.table)
-    try await insert(
+    try insert([NowcastRecord(position: position, nowcast: nowcast)], into: NowcastRecord.table)
+    try insert(
       nowcast.steps.map { NowcastStepRecord(position: position, step: $0) }, into: NowcastStepRecord.table)
   }
 
   /// Replaces the air with its pollutants and pollen.
-  fileprivate func replace(_ air: AirQuality, at position: Int64) async throws {
-    try await execute("DELETE FROM airQuality WHERE positionID = $1", [position])
-    try await insert([AirQualityRecord(position: position, air: air)], into: AirQualityRecord.table)
-    try await insert(
+  fileprivate func replace(_ air: AirQuality, at position: Int64) throws {
+    try execute("DELETE FROM airQuality WHERE positionID = $1", [position])
+    try insert([AirQualityRecord(position: position, air: air)], into: AirQualityRecord.table)
+    try insert(
       air.pollutants.map { FigureRecord(position: position, name: $0.key.rawValue, figure: $0.value) },
       into: FigureRecord.pollutants)
-    try await insert(
+    try insert(
       air.pollen.map { FigureRecord(position: position, name: $0.key.rawValue, figure: $0.value) },
       into: FigureRecord.pollen)
   }
 
   /// Replaces the last failure.
-  fileprivate func replace(_ failure: RefreshFailure, at position: Int64) async throws {
-    try await execute("DELETE FROM refreshFailure WHERE positionID = $1", [position])
-    try await insert([RefreshFailureRecord(position: position, failure: failure)], into: RefreshFailureRecord.table)
+  fileprivate func replace(_ failure: RefreshFailure, at position: Int64) throws {
+    try execute("DELETE FROM refreshFailure WHERE positionID = $1", [position])
+    try insert([RefreshFailureRecord(position: position, failure: failure)], into: RefreshFailureRecord.table)
   }
 }

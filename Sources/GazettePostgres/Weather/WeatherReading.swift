@@ -111,10 +111,10 @@ struct WeatherReading {
   }
 
   /// Reads the parts, in their order, and the names of the places in `named`, which pages show with the weather.
-  mutating func read(_ session: PostgresSession, _ parts: [WeatherPart], named: [PlaceID] = []) async throws {
+  mutating func read(_ session: PostgresSession, _ parts: [WeatherPart], named: [PlaceID] = []) throws {
     guard !texts.isEmpty else { return }
     let positions = PostgresStatement("SELECT positionID, placeID FROM position WHERE placeID = ANY ($1)", [texts])
-    let answers = try await session.executeAll(
+    let answers = try session.executeAll(
       [positions] + parts.map { PostgresStatement($0.sql, [texts] + $0.values) }
         + (named.isEmpty ? [] : [PostgresStatement(PlaceNameRecord.selection, [texts])]))
     for row in answers[0] { places[try row["positionID"]] = byText[try row["placeID"]] }

@@ -14,7 +14,7 @@ public struct PostgresMapPointStore: MapPointStore {
   /// Returns the reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
     try await database.read(.mapPoints(reader)) { [quotas] session in
-      try await session.rows(
+      try session.rows(
         """
         SELECT \(MapPointRecord.table.list) FROM mapPoint
         WHERE readerKey = $1 ORDER BY openedAt DESC, placeID LIMIT $2
@@ -25,7 +25,7 @@ public struct PostgresMapPointStore: MapPointStore {
   /// Returns each position in any reader's list, once.
   public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
     try await database.read { session in
-      try await session.rows(
+      try session.rows(
         "SELECT DISTINCT ON (placeID) latitude, longitude FROM mapPoint ORDER BY placeID"
       ) { row in PlaceID(try CoordinateColumns.read(row)) }
     }
@@ -34,14 +34,14 @@ public struct PostgresMapPointStore: MapPointStore {
   /// Saves that `point` was opened; deletes the oldest ones beyond the maximum.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { [quotas] session in
-      try await session.lock(reader)
-      try await session.insert(
+      try session.lock(reader)
+      try session.insert(
         [MapPointRecord(reader: reader, point: point)], into: MapPointRecord.table,
         onConflict: """
           ON CONFLICT (readerKey, placeID) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
             label = excluded.label, openedAt = excluded.openedAt
           """)
-      try await session.execute(
+      try session.execute(
         """
         DELETE FROM mapPoint WHERE readerKey = $1 AND placeID IN
           (SELECT placeID FROM mapPoint WHERE readerKey = $1 ORDER BY openedAt DESC, placeID OFFSET $2)
@@ -52,7 +52,7 @@ public struct PostgresMapPointStore: MapPointStore {
   /// Deletes a point; ignores an unknown one.
   public func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      _ = try await session.execute(
+      _ = try session.execute(
         "DELETE FROM mapPoint WHERE readerKey = $1 AND placeID = $2", [reader.rawValue, id.text])
     }
   }

@@ -23,7 +23,7 @@ package struct AdRefreshPhrases: Sendable {
     case .unchanged: unchanged
     case .tooSoon(let date): tooSoon(until: date, edition)
     case .failed(.source(let error)): edition.phrases.classifieds.trouble.source(error)
-    case .failed(.store(let error)): edition.phrases.weather.storeTrouble(error)
+    case .failed(.store(let error)): edition.phrases.weather.storeProblem(error)
     }
   }
 }

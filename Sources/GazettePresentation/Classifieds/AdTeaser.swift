@@ -80,7 +80,7 @@ package struct FrontPageAdList: Sendable, Hashable {
 }
 
 /// The view model of the ads in the results of a search through all sections.
-package struct FoundAds: Sendable, Hashable {
+package struct AdResults: Sendable, Hashable {
   /// The ads; may be empty.
   package let ads: [AdTeaser]
   /// The number of ads, in words.

@@ -3,7 +3,7 @@ package struct ClassifiedsPhrases: Sendable {
   /// The title of the section's page.
   package let title: String
   /// The phrases for problems with ads.
-  package let trouble: AdTroublePhrases
+  package let trouble: AdProblemPhrases
   /// The phrases about refreshing the ads.
   package let refresh: AdRefreshPhrases
   /// The column names of ads in the terminal.

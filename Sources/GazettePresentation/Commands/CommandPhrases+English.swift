@@ -11,8 +11,8 @@ extension RootCommandPhrases {
     run: "Run Gazette", read: "Read the paper", lookAfter: "Maintain Gazette", lookAt: "Inspect inputs")
 }
 
-extension HelpFramePhrases {
-  fileprivate static let english = HelpFramePhrases(
+extension HelpTranslationPhrases {
+  fileprivate static let english = HelpTranslationPhrases(
     overview: "OVERVIEW: ", usage: "USAGE: ", options: "OPTIONS:", arguments: "ARGUMENTS:",
     subcommands: "SUBCOMMANDS:", groupEnd: ":", help: "Show help information.", version: "Show the version.",
     error: "Error: ", errorUsage: "Usage: ", errorHelp: "Help: ", defaultValue: "(default:",

@@ -12,8 +12,8 @@ extension RootCommandPhrases {
     lookAt: "Examiner les données lues")
 }
 
-extension HelpFramePhrases {
-  fileprivate static let french = HelpFramePhrases(
+extension HelpTranslationPhrases {
+  fileprivate static let french = HelpTranslationPhrases(
     overview: "DESCRIPTION : ", usage: "UTILISATION : ", options: "OPTIONS :", arguments: "ARGUMENTS :",
     subcommands: "COMMANDES :", groupEnd: " :", help: "Afficher cette aide.", version: "Afficher la version.",
     error: "Erreur : ", errorUsage: "Utilisation : ", errorHelp: "Aide : ", defaultValue: "(par défaut :",

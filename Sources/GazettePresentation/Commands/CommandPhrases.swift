@@ -3,7 +3,7 @@ package struct CommandPhrases: Sendable {
   /// The root, and the groups of its commands.
   package let root: RootCommandPhrases
   /// The parts of a command's help that all commands share.
-  package let frame: HelpFramePhrases
+  package let frame: HelpTranslationPhrases
   /// The options that many commands share.
   package let options: SharedOptionPhrases
   /// `gazette weather`, `gazette warnings` and `gazette places`.
@@ -36,7 +36,7 @@ package struct RootCommandPhrases: Sendable {
 }
 
 /// The parts of a command's help that ArgumentParser writes in English.
-package struct HelpFramePhrases: Sendable {
+package struct HelpTranslationPhrases: Sendable {
   /// The headings of a command's description, usage, options and arguments.
   package let overview, usage, options, arguments: String
   /// The heading of commands without a group, and the text after a group's name.

@@ -3,7 +3,7 @@ import GazetteDomain
 extension DoctorPhrases {
   static let english = DoctorPhrases(
     good: "ok     ", warning: "warning", trouble: "ERROR  ",
-    foundTrouble: { "Problems found: \($0)." }, subjects: .english, machine: .english,
+    foundProblem: { "Problems found: \($0)." }, subjects: .english, machine: .english,
     sources: .english)
 }
 
@@ -127,7 +127,7 @@ extension SourceFindings {
     noFeeds: "No feeds yet.",
     feedsUnreadable: { "Can’t read the stored feeds (\($0))." },
     feedsSound: { $0 == 1 ? "The feed is healthy." : "All \($0) feeds are healthy." },
-    feedTrouble: { count, gone, failing in
+    feedProblem: { count, gone, failing in
       let parts = [gone.map { "gone: \($0)" }, failing.map { "failing repeatedly: \($0)" }]
       return FindingWords(
         "Of \(count), \(parts.compactMap(\.self).joined(separator: "; ")).",

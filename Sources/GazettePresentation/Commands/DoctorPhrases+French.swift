@@ -3,7 +3,7 @@ import GazetteDomain
 extension DoctorPhrases {
   static let french = DoctorPhrases(
     good: "ok       ", warning: "attention", trouble: "ERREUR   ",
-    foundTrouble: { "Problèmes trouvés : \($0)." }, subjects: .french, machine: .french, sources: .french)
+    foundProblem: { "Problèmes trouvés : \($0)." }, subjects: .french, machine: .french, sources: .french)
 }
 
 extension DoctorSubjects {
@@ -136,7 +136,7 @@ extension SourceFindings {
     noFeeds: "Aucun flux pour le moment.",
     feedsUnreadable: { "Les flux enregistrés sont illisibles (\($0))." },
     feedsSound: { $0 == 1 ? "Le flux va bien." : "Les \($0) flux vont bien." },
-    feedTrouble: { count, gone, failing in
+    feedProblem: { count, gone, failing in
       let parts = [gone.map { "disparus : \($0)" }, failing.map { "en échec répété : \($0)" }]
       return FindingWords(
         "Sur \(count), \(parts.compactMap(\.self).joined(separator: " ; ")).",

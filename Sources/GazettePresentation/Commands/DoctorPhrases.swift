@@ -18,7 +18,7 @@ package struct DoctorPhrases: Sendable {
   /// The marks before a finding, all of the same width.
   package let good, warning, trouble: String
   /// The last sentence, given the subjects with problems.
-  package let foundTrouble: @Sendable (_ subjects: String) -> String
+  package let foundProblem: @Sendable (_ subjects: String) -> String
   /// The subjects of the checks.
   package let subjects: DoctorSubjects
   /// The findings about this machine.
@@ -78,7 +78,7 @@ package struct SourceFindings: Sendable {
   package let noFeeds: String
   package let feedsUnreadable: @Sendable (_ detail: String) -> String
   package let feedsSound: @Sendable (_ count: Int) -> String
-  package let feedTrouble: @Sendable (_ count: Int, _ gone: String?, _ failing: String?) -> FindingWords
+  package let feedProblem: @Sendable (_ count: Int, _ gone: String?, _ failing: String?) -> FindingWords
   package let nothingSetAside: String
   package let setAside: @Sendable (_ count: Int, _ which: String) -> FindingWords
   package let earthSound, noStreets: String

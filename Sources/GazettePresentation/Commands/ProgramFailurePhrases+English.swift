@@ -99,7 +99,7 @@ extension ProgramFailurePhrases {
     },
     settings: .english, tools: .english)
 
-  private static let englishDatabase: @Sendable (DatabaseTrouble, String) -> FindingWords = { trouble, detail in
+  private static let englishDatabase: @Sendable (DatabaseProblem, String) -> FindingWords = { trouble, detail in
     switch trouble {
     case .unreadableAddress:
       FindingWords(

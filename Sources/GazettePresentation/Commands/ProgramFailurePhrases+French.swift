@@ -113,7 +113,7 @@ extension ProgramFailurePhrases {
     },
     settings: .french, tools: .french)
 
-  private static let frenchDatabase: @Sendable (DatabaseTrouble, String) -> FindingWords = { trouble, detail in
+  private static let frenchDatabase: @Sendable (DatabaseProblem, String) -> FindingWords = { trouble, detail in
     switch trouble {
     case .unreadableAddress:
       FindingWords(

@@ -15,7 +15,7 @@ package struct ProgramFailurePhrases: Sendable {
   /// The store's errors about the data folder.
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
   /// The reason why PostgreSQL cannot be used, with its message.
-  package let database: @Sendable (_ trouble: DatabaseTrouble, _ detail: String) -> FindingWords
+  package let database: @Sendable (_ trouble: DatabaseProblem, _ detail: String) -> FindingWords
   /// The reason why a move failed: no target was given, the target has data already, or a table's data arrived changed.
   package let moveNeedsAddress, moveNeedsRoom: FindingWords
   /// The installation is incomplete because the move to it has not finished.
@@ -74,7 +74,7 @@ package struct ToolFailurePhrases: Sendable {
 }
 
 /// The reason why PostgreSQL cannot be used.
-package enum DatabaseTrouble: Sendable, CaseIterable {
+package enum DatabaseProblem: Sendable, CaseIterable {
   case unreadableAddress, unknownHost, unreachable, wrongPassword, unknownDatabase, refused, untrusted
   /// The detail is the server's version, the extension's name, the migration's name.
   case oldServer, missingExtension, newerSchema

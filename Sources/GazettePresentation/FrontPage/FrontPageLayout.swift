@@ -45,6 +45,6 @@ package struct FrontPageLayout: Sendable, Hashable {
 extension Phrases {
   /// Returns why a section cannot be read for a page of several sections; nil when it can.
   package func trouble<Content>(of part: SectionPart<Content>) -> String? {
-    part.trouble.map { frontPage.trouble(weather.storeTrouble($0)) }
+    part.trouble.map { frontPage.trouble(weather.storeProblem($0)) }
   }
 }

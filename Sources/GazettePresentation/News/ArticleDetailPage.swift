@@ -6,11 +6,11 @@ package import GazetteDomain
 package struct ArticleDetailPage: Sendable {
   /// A file attached to the article.
   package struct Attachment: Sendable, Hashable {
-    package let attachmentPath: String
+    package let path: String
     /// Its kind and its host: « Audio · radio.example ».
-    package let attachmentName: String
+    package let name: String
     /// The size in words; nil when unknown.
-    package let attachmentSize: String?
+    package let size: String?
   }
 
   package let articleID: String
@@ -141,8 +141,8 @@ package struct ArticleDetailPresenter: Sendable {
         : type.hasPrefix("image/") ? words.picture : words.file
     let size = enclosure.byteCount.flatMap { $0 > 0 ? megabytes($0) : nil }
     return ArticleDetailPage.Attachment(
-      attachmentPath: enclosure.url.absoluteString,
-      attachmentName: [kind, enclosure.url.host()].compactMap(\.self).joined(separator: " · "), attachmentSize: size)
+      path: enclosure.url.absoluteString,
+      name: [kind, enclosure.url.host()].compactMap(\.self).joined(separator: " · "), size: size)
   }
 
   private func megabytes(_ bytes: Int64) -> String {

@@ -27,7 +27,7 @@ package struct FeedsPage: Sendable {
     package let feedUserAgent: String
     package let feedCounts: String
     /// The reason why the last attempt failed; nil when it succeeded.
-    package let feedTrouble: String?
+    package let feedProblem: String?
     /// Problems of the document; empty when there are none.
     package let feedWarnings: [String]
     package let feedRefreshLabel, feedEditLabel: String
@@ -35,8 +35,8 @@ package struct FeedsPage: Sendable {
 
   /// A folder and its feeds.
   package struct Folder: Sendable, Hashable {
-    package let folderName: String
-    package let folderRows: [Row]
+    package let name: String
+    package let rows: [Row]
   }
 
   /// The folders of this part of the list; the last one may continue in the next part.
@@ -54,7 +54,7 @@ package struct FeedsPage: Sendable {
 /// Makes the view model of the reader's feeds.
 package struct FeedsPresenter: Sendable {
   private static let staleAfter: TimeInterval = 86_400
-  private static let mostWarnings = 6
+  private static let maximumWarnings = 6
   private let edition: Edition
   private let links: PictureLinks
 
@@ -75,7 +75,7 @@ package struct FeedsPresenter: Sendable {
     let presenter = NewsListPresenter(edition: edition, links: links)
     return FeedsPage(
       folders: feeds[part.range].byFolder.map { name, inside in
-        FeedsPage.Folder(folderName: name ?? words.noFolder, folderRows: inside.map(row))
+        FeedsPage.Folder(name: name ?? words.noFolder, rows: inside.map(row))
       },
       part: part, folderNames: Array(feeds.byFolder.lazy.compactMap(\.name).prefix(Self.feedsPerPage)),
       isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status),
@@ -101,8 +101,8 @@ package struct FeedsPresenter: Sendable {
       feedReceived: status.state.lastSuccess.map { Age(of: $0, staleAfter: Self.staleAfter, in: edition) },
       feedNext: next(status), feedWhy: why(status), feedUserAgent: feed.userAgent?.text ?? "",
       feedCounts: words.counts(status.articleCount, status.unreadCount),
-      feedTrouble: status.state.failure.map { edition.phrases.news.trouble.source($0.error) },
-      feedWarnings: Array(status.state.warnings.prefix(Self.mostWarnings)),
+      feedProblem: status.state.failure.map { edition.phrases.news.trouble.source($0.error) },
+      feedWarnings: Array(status.state.warnings.prefix(Self.maximumWarnings)),
       feedRefreshLabel: words.refreshOf(title), feedEditLabel: words.editOf(title))
   }
 
@@ -156,9 +156,9 @@ package struct FeedOutcomePresenter: Sendable {
     case .taken(let count) where count.added > 0: return words.fresh(name, count.added)
     case .taken, .unchanged: return words.nothingNew(name)
     case .tooSoon(.some(let until)): return words.tooSoon(name, edition.dates.time(until))
-    case .tooSoon(nil), .gone: return phrases.list.feedTrouble(name, words.gone)
+    case .tooSoon(nil), .gone: return phrases.list.feedProblem(name, words.gone)
     case .busy: return words.nothingNew(name)
-    case .failed(let error): return phrases.list.feedTrouble(name, phrases.trouble.source(error))
+    case .failed(let error): return phrases.list.feedProblem(name, phrases.trouble.source(error))
     case .unknown: return phrases.trouble.trouble(.unknownFeed(name))
     case .stopped(let error): return phrases.trouble.trouble(.store(error))
     }

@@ -100,7 +100,7 @@ extension FeedsPhrases {
         parts.append(
           PluralForms(one: "entrée ignorée", other: "entrées ignorées").counted(unusable, in: .french))
       }
-      var left = PaperFileCounts.LeftOut()
+      var left = ReaderArchiveCounts.LeftOut()
       left.feeds = progress.leftOut
       return parts.joined(separator: ", ") + "." + ReaderQuotaPhrases.french.leftOut(left)
     },
@@ -162,7 +162,7 @@ extension FeedsPhrases {
       if unusable > 0 {
         parts.append(PluralForms(one: "entry skipped", other: "entries skipped").counted(unusable, in: .english))
       }
-      var left = PaperFileCounts.LeftOut()
+      var left = ReaderArchiveCounts.LeftOut()
       left.feeds = progress.leftOut
       return parts.joined(separator: ", ") + "." + ReaderQuotaPhrases.english.leftOut(left)
     },

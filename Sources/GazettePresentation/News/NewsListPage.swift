@@ -5,27 +5,27 @@ package import GazetteDomain
 package struct NewsListPage: Sendable {
   /// An option: a filter, a source, a density.
   package struct Choice: Sendable, Hashable {
-    package let choiceName: String
+    package let name: String
     /// The address of a link, or the value of a form field.
-    package let choicePath: String
+    package let path: String
     /// The number of unread articles; nil for none.
-    package let choiceCount: String?
+    package let count: String?
     package let isChosen: Bool
     /// The form value of an option in the list of sources; empty outside that list.
-    package var choiceValue = ""
+    package var value = ""
     /// The indentation of a feed below its folder in that list.
-    package var choiceIndent = ""
+    package var indent = ""
     /// The picture of a feed; nil for one without, and for other options.
-    package var choiceIcon: String?
+    package var icon: String?
   }
 
   /// A folder and its feeds.
   package struct Folder: Sendable, Hashable {
     /// The folder itself; nil for the feeds without one.
-    package let folderChoice: Choice?
-    package let folderFeeds: [Choice]
+    package let choice: Choice?
+    package let feeds: [Choice]
     /// How many articles its feeds have unread; nil for none.
-    package let folderCount: String?
+    package let count: String?
     /// Whether the feeds are shown.
     package let isOpen: Bool
     /// Whether the reader can close it; few feeds without a folder are always shown.
@@ -127,7 +127,7 @@ package struct NewsListPresenter: Sendable {
       orders: orders(shown), foundText: foundText(material),
       filters: filters(query), everything: sources.everything(unread: material.unreadCount),
       folders: sources.folders(material.feeds),
-      allFeeds: material.feeds.count > NewsSourcesPresenter.mostOffered
+      allFeeds: material.feeds.count > NewsSourcesPresenter.maximumOffered
         ? phrases.list.allFeeds(material.feeds.count) : nil,
       densities: densities(density),
       hiddenFields: shown.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
@@ -180,7 +180,7 @@ package struct NewsListPresenter: Sendable {
     }
     return ([(phrases.list.all, whole)] + marked).map { name, target in
       NewsListPage.Choice(
-        choiceName: name, choicePath: target.path, choiceCount: nil, isChosen: target == query.first)
+        name: name, path: target.path, count: nil, isChosen: target == query.first)
     }
   }
 
@@ -188,21 +188,21 @@ package struct NewsListPresenter: Sendable {
     let names = [phrases.list.newestFirst, phrases.list.oldestFirst]
     return zip(ArticleQuery.Order.allCases, names).map { order, name in
       NewsListPage.Choice(
-        choiceName: name, choicePath: query.first.with { $0.order = order }.path, choiceCount: nil,
+        name: name, path: query.first.with { $0.order = order }.path, count: nil,
         isChosen: order == query.order)
     }
   }
 
   private func foundText(_ material: Material) -> String? {
     guard let count = material.foundCount, count > 0 else { return nil }
-    return phrases.list.found(min(count, Articles.mostCounted), count > Articles.mostCounted)
+    return phrases.list.found(min(count, Articles.maximumCount), count > Articles.maximumCount)
   }
 
   private func densities(_ density: NewsDensity) -> [NewsListPage.Choice] {
     let names = [phrases.list.comfortable, phrases.list.compact, phrases.list.headlines]
     return zip(NewsDensity.allCases, names).map { each, name in
       NewsListPage.Choice(
-        choiceName: name, choicePath: each.rawValue, choiceCount: nil, isChosen: each == density)
+        name: name, path: each.rawValue, count: nil, isChosen: each == density)
     }
   }
 
@@ -254,29 +254,29 @@ struct NewsSourcesPresenter {
   }
 
   /// The maximum number of feeds in the list of sources, and of folders.
-  static let mostOffered = 200
+  static let maximumOffered = 200
 
   /// The maximum number of feeds with which folders are open by default.
-  private static let mostOpen = 15
+  private static let maximumOpen = 15
 
   /// Returns the folders in the order of `feeds`, feeds without a folder first. When there are very many feeds, these are the
   /// first ones, and the chosen one with its folder; the feeds page has the rest.
   func folders(_ feeds: [FeedStatus]) -> [NewsListPage.Folder] {
     let chosen = feeds.first { $0.id == query.feed }
     let folder = chosen.map(\.subscription.folder) ?? query.folder
-    var (left, shown) = (Self.mostOffered, 0)
+    var (left, shown) = (Self.maximumOffered, 0)
     return feeds.byFolder.compactMap { name, inside in
       let isChosen = chosen != nil || query.folder != nil ? name == folder : false
-      guard shown < Self.mostOffered || isChosen else { return nil }
+      guard shown < Self.maximumOffered || isChosen else { return nil }
       shown += 1
       var offered = Array(inside.prefix(left))
       left -= offered.count
       if let chosen, isChosen, !offered.contains(where: { $0.id == chosen.id }) { offered.append(chosen) }
       guard name != nil || !offered.isEmpty else { return nil }
       let choice = name.map { self.folder($0, inside) }
-      let isLarge = feeds.count > Self.mostOpen
+      let isLarge = feeds.count > Self.maximumOpen
       return NewsListPage.Folder(
-        folderChoice: choice, folderFeeds: offered.map { feed($0) }, folderCount: count(of: inside),
+        choice: choice, feeds: offered.map { feed($0) }, count: count(of: inside),
         isOpen: states.isOpen(name) ?? (!isLarge || isChosen), canClose: name != nil || isLarge)
     }
   }
@@ -297,7 +297,7 @@ struct NewsSourcesPresenter {
       status.subscription.title, to: base.with { $0.feed = status.id }, unread: status.unreadCount,
       isChosen: query.feed == status.id, value: "feed-\(status.id.rawValue)",
       indent: status.subscription.folder == nil ? "" : "\u{2003}")
-    choice.choiceIcon = links.icon(of: status.subscription.feed)
+    choice.icon = links.icon(of: status.subscription.feed)
     return choice
   }
 
@@ -313,8 +313,8 @@ struct NewsSourcesPresenter {
     _ name: String, to target: ArticleQuery, unread: Int, isChosen: Bool, value: String = "all", indent: String = ""
   ) -> NewsListPage.Choice {
     NewsListPage.Choice(
-      choiceName: name, choicePath: target.path, choiceCount: unread > 0 ? edition.numbers.integer(unread) : nil,
-      isChosen: isChosen, choiceValue: value, choiceIndent: indent)
+      name: name, path: target.path, count: unread > 0 ? edition.numbers.integer(unread) : nil,
+      isChosen: isChosen, value: value, indent: indent)
   }
 }
 
@@ -331,9 +331,9 @@ struct FeedHealthPresenter {
       return offline(asked).map { [$0] } ?? []
     }
     let words = edition.phrases.news
-    guard failing.count == 1 else { return [Notice(.warning, words.list.feedsTrouble(failing.count))] }
+    guard failing.count == 1 else { return [Notice(.warning, words.list.feedsProblem(failing.count))] }
     return [
-      Notice(.warning, words.list.feedTrouble(first.subscription.title, words.trouble.source(failure.error)))
+      Notice(.warning, words.list.feedProblem(first.subscription.title, words.trouble.source(failure.error)))
     ]
   }
 

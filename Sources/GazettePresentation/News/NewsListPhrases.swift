@@ -57,9 +57,9 @@ package struct NewsListPhrases: Sendable {
   /// The notice that a refresh was stopped.
   package let cancelled: String
   /// One feed's problem: its name, the reason in a sentence.
-  package let feedTrouble: @Sendable (_ name: String, _ reason: String) -> String
+  package let feedProblem: @Sendable (_ name: String, _ reason: String) -> String
   /// The problems of several feeds: their number.
-  package let feedsTrouble: @Sendable (Int) -> String
+  package let feedsProblem: @Sendable (Int) -> String
   /// The notice that no publisher is reachable; the age of the newest data is written.
   package let offline: @Sendable (String) -> String
 }
@@ -121,8 +121,8 @@ extension NewsListPhrases {
       return "\(news) ; \(PluralForms(one: "flux n’a", other: "flux n’ont").counted(failed, in: .french)) pas répondu."
     },
     cancelled: "Actualisation arrêtée.",
-    feedTrouble: { "\($0) : \($1)" },
-    feedsTrouble: {
+    feedProblem: { "\($0) : \($1)" },
+    feedsProblem: {
       "\(NumberFormat(language: .french).integer($0)) flux ont des problèmes. Voyez les détails sur la page des flux."
     },
     offline: { "Réseau indisponible. Voici les articles reçus, dernière mise à jour \($0)." })
@@ -171,8 +171,8 @@ extension NewsListPhrases {
       return "\(news); \(PluralForms(one: "feed", other: "feeds").counted(failed, in: .english)) didn’t answer."
     },
     cancelled: "Refresh stopped.",
-    feedTrouble: { "\($0): \($1)" },
-    feedsTrouble: {
+    feedProblem: { "\($0): \($1)" },
+    feedsProblem: {
       "\(NumberFormat(language: .english).integer($0)) feeds have problems. See the Feeds page for details."
     },
     offline: { "Can’t reach the network. Showing saved articles, last updated \($0)." })

@@ -9,7 +9,7 @@ package struct NewsPhrases: Sendable {
   package let article: ArticlePhrases
   package let feeds: FeedsPhrases
   /// The phrases for problems.
-  package let trouble: NewsTroublePhrases
+  package let trouble: NewsProblemPhrases
   /// The notice that no article meets the conditions.
   package let nothingFound: String
   /// The notice that there are no subscriptions yet.

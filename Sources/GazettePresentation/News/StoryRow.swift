@@ -5,30 +5,30 @@ import GazetteDomain
 /// The view model of an article in the list.
 package struct StoryRow: Sendable, Hashable {
   /// The value that a row's forms send.
-  package let storyID: String
+  package let id: String
   /// The link to the article.
-  package let storyPath: String
-  package let storyTitle, storySource: String
+  package let path: String
+  package let title, source: String
   /// The title in parts, those that were searched for marked.
   package let titleParts: [MarkedText]
   /// The first words, in parts; nil when there are none.
-  package let storyExcerpt: [MarkedText]?
-  package let storyAge: Age
+  package let excerpt: [MarkedText]?
+  package let age: Age
   /// « Aussi dans … »; nil when no other feed has the story.
-  package let storyOthers: String?
+  package let alsoIn: String?
   /// The picture; nil when there is none, or the list shows no pictures.
-  package let storyPicture: PictureBox?
+  package let picture: PictureBox?
   /// The original's address.
-  package let storyOriginal: String?
+  package let original: String?
   /// The language tag and the direction of its text.
-  package let storyLanguage: String?
-  package let storyDirection: String
+  package let language: String?
+  package let direction: String
   package let hasBeenRead, hasStar: Bool
   /// The classes for its layout.
-  package let storyStyle: String
-  package let storyMenuLabel: String
+  package let style: String
+  package let menuLabel: String
   /// The next states of the star and the mark, for forms.
-  package let storyStarNext, storyReadNext: String
+  package let nextStar, nextRead: String
 }
 
 /// Makes the view model of an article in the list.
@@ -49,19 +49,19 @@ struct StoryRowPresenter {
     let article = stored.article
     let headline = Headline(article, untitled: words.untitled)
     return StoryRow(
-      storyID: String(stored.id.rawValue),
-      storyPath: query.first.path(of: stored.id),
-      storyTitle: headline.text, storySource: stored.sourceName(words),
+      id: String(stored.id.rawValue),
+      path: query.first.path(of: stored.id),
+      title: headline.text, source: stored.sourceName(words),
       titleParts: MarkedText.parts(of: headline.text, marking: query.search),
-      storyExcerpt: excerpt(headline.rest, rank: rank).map { MarkedText.parts(of: $0, marking: query.search) },
-      storyAge: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),
-      storyOthers: stored.otherSources.isEmpty
+      excerpt: excerpt(headline.rest, rank: rank).map { MarkedText.parts(of: $0, marking: query.search) },
+      age: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),
+      alsoIn: stored.otherSources.isEmpty
         ? nil : "\(words.alsoIn) \(stored.otherSources.joined(separator: ", "))",
-      storyPicture: picture(article, rank: rank), storyOriginal: article.link?.absoluteString,
-      storyLanguage: article.languageCode, storyDirection: TextDirection.of(article.languageCode),
+      picture: picture(article, rank: rank), original: article.link?.absoluteString,
+      language: article.languageCode, direction: TextDirection.of(article.languageCode),
       hasBeenRead: stored.isRead, hasStar: stored.isStarred,
-      storyStyle: style(stored, rank: rank), storyMenuLabel: words.moreAbout(headline.text),
-      storyStarNext: stored.isStarred ? "0" : "1", storyReadNext: stored.isRead ? "0" : "1")
+      style: style(stored, rank: rank), menuLabel: words.moreAbout(headline.text),
+      nextStar: stored.isStarred ? "0" : "1", nextRead: stored.isRead ? "0" : "1")
   }
 
   private func style(_ stored: StoredArticle, rank: Int?) -> String {

@@ -128,7 +128,7 @@ package struct FrontPageStories: Sendable, Hashable {
 }
 
 /// The view model of the articles in the results of a search through all sections.
-package struct FoundArticles: Sendable, Hashable {
+package struct ArticleResults: Sendable, Hashable {
   /// The articles; may be empty.
   package let articles: [StoryTeaser]
   /// The number of articles, in words.

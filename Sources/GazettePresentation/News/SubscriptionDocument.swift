@@ -50,7 +50,7 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
     refreshableFrom = status.earliestRefresh.flatMap { $0 > .distantPast ? $0 : nil }
     userAgent = feed.userAgent?.text
     failure = state.failure.map {
-      Failure(message: NewsTroublePhrases.of(language).source($0.error), failedAt: $0.failedAt)
+      Failure(message: NewsProblemPhrases.of(language).source($0.error), failedAt: $0.failedAt)
     }
     warnings = state.warnings
   }
@@ -116,7 +116,7 @@ package struct FeedsRefreshDocument: Encodable, Sendable, Hashable {
     refreshed = shown.refreshed
     tooSoon = shown.tooSoon
     newArticles = shown.newArticles
-    let phrases = NewsTroublePhrases.of(language)
+    let phrases = NewsProblemPhrases.of(language)
     failed = Dictionary(
       uniqueKeysWithValues: shown.failures.map { (String($0.key.rawValue), phrases.source($0.value)) })
     gone = shown.gone.map(\.rawValue).sorted()

@@ -17,7 +17,7 @@ package struct SearchPage: Sendable, Hashable {
 /// Makes the view model of a search through all sections.
 package struct SearchPresenter: Sendable {
   /// The maximum length of typed text that is shown again: far more than a search allows, so no one misses the rest.
-  package static let longestShown = 2000
+  package static let maximumShownLength = 2000
 
   private let edition: Edition
   private var words: SearchPhrases { edition.phrases.search }
@@ -27,7 +27,7 @@ package struct SearchPresenter: Sendable {
 
   /// Returns the page before a search, or for a text without a word.
   package func page(_ typed: String = "") -> SearchPage {
-    let shown = String(typed.prefix(Self.longestShown))
+    let shown = String(typed.prefix(Self.maximumShownLength))
     let isEmpty = shown.allSatisfy(\.isWhitespace)
     return SearchPage(
       query: shown, nothing: isEmpty ? nil : words.wordless, didYouMean: nil, troubles: [], isSearch: false)
@@ -35,7 +35,7 @@ package struct SearchPresenter: Sendable {
 
   /// Returns the page for an invalid text.
   package func page(_ typed: String, _ problem: SearchWordsProblem) -> SearchPage {
-    let shown = String(typed.prefix(Self.longestShown))
+    let shown = String(typed.prefix(Self.maximumShownLength))
     return SearchPage(
       query: shown, nothing: nil, didYouMean: nil, troubles: [words.problem(problem)], isSearch: false)
   }

@@ -129,7 +129,7 @@ extension APIRoute {
   package static let description = APIRoute("openapi.yaml")
   package static let settings = APIRoute("settings")
   package static let search = APIRoute("search")
-  package static let paperFile = APIRoute("paper")
+  package static let readerArchive = APIRoute("paper")
   package static let readers = APIRoute("readers")
   package static func reader(_ id: String) -> APIRoute { APIRoute("readers", id) }
   package static func readerReset(_ id: String) -> APIRoute { APIRoute("readers", id, "reset") }

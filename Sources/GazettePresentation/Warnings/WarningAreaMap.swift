@@ -29,7 +29,7 @@ package struct WarningAreaMap: Sendable, Hashable {
   private static let (leastWidth, mostWidth) = (150.0, 900.0)
   private static let shape = 0.6
   /// The maximum number of corners, so that the page stays small: beyond it, shapes are simplified and the last ones omitted.
-  static let mostCorners = 4000
+  static let maximumCorners = 4000
 
   private struct Frame {
     let zoom: Int
@@ -130,10 +130,10 @@ package struct WarningAreaMap: Sendable, Hashable {
     let rings = shapes.flatMap { [$0.ring] + $0.holes }.map { $0.map(frame.point) }
     var drawn = rings
     // The grid steps for simplifying corners, in the drawing's units.
-    for step in [1.0, 3, 10] where drawn.reduce(0, { $0 + $1.count }) > mostCorners {
+    for step in [1.0, 3, 10] where drawn.reduce(0, { $0 + $1.count }) > maximumCorners {
       drawn = rings.map { moved($0, by: step) }.filter { $0.count >= 3 }
     }
-    var space = mostCorners
+    var space = maximumCorners
     return drawn.map { ring in
       guard ring.count <= space else { return "" }
       space -= ring.count

@@ -68,7 +68,7 @@ extension WarningStripPresenter {
   }
 
   private func note(_ text: String, _ path: String) -> WarningStrip.Note {
-    WarningStrip.Note(text: text, isTrouble: false, path: path)
+    WarningStrip.Note(text: text, isProblem: false, path: path)
   }
 
   private func line(of told: ArraySlice<Told>) -> WarningBrief.Line? {

@@ -72,7 +72,7 @@ package struct WarningListPresenter: Sendable {
   }
 
   private func note(_ count: Int, _ forms: PluralForms, _ path: String) -> WarningStrip.Note? {
-    count == 0 ? nil : WarningStrip.Note(text: forms.counted(count, in: edition.language), isTrouble: false, path: path)
+    count == 0 ? nil : WarningStrip.Note(text: forms.counted(count, in: edition.language), isProblem: false, path: path)
   }
 
   private func country(
@@ -96,21 +96,21 @@ package struct WarningListPresenter: Sendable {
   private func note(_ country: CountryWarnings, _ name: String) -> WarningStrip.Note? {
     let phrases = words.phrases.standing
     guard !country.services.isEmpty else {
-      return WarningStrip.Note(text: phrases.uncovered(name), isTrouble: false)
+      return WarningStrip.Note(text: phrases.uncovered(name), isProblem: false)
     }
     let times = country.services.compactMap(\.asOf)
     guard let oldest = times.min(), times.count == country.services.count else {
-      return WarningStrip.Note(text: words.doubt(phrases.unknown(name), country.services), isTrouble: true)
+      return WarningStrip.Note(text: words.doubt(phrases.unknown(name), country.services), isProblem: true)
     }
     let moment = words.moment(oldest, in: edition.timeZone)
     guard country.services.allSatisfy({ $0.isCurrent(at: edition.now) }) else {
-      return WarningStrip.Note(text: words.doubt(phrases.old(name, moment), country.services), isTrouble: true)
+      return WarningStrip.Note(text: words.doubt(phrases.old(name, moment), country.services), isProblem: true)
     }
     // A service that is queried city by city has no data about the rest of its country.
     guard country.warnings.isEmpty, country.services.allSatisfy({ $0.scope.point == nil }) else { return nil }
     return WarningStrip.Note(
-      text: phrases.clearIn(name, moment), isTrouble: false,
-      until: DateFormat.machine(oldest.addingTimeInterval(WarningServiceStatus.longestFresh)),
+      text: phrases.clearIn(name, moment), isProblem: false,
+      until: DateFormat.machine(oldest.addingTimeInterval(WarningServiceStatus.maximumFreshAge)),
       then: phrases.tooOld(moment))
   }
 }

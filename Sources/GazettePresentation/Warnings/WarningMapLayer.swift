@@ -20,9 +20,9 @@ package struct WarningMapLayer: Sendable, Hashable {
   package let incomplete: WarningStrip.Note?
 
   /// The maximum number of listed and drawn warnings.
-  static let mostItems = 100
+  static let maximumItems = 100
   /// The maximum number of corners, so that the page stays small: beyond it, shapes are simplified.
-  static let mostCorners = 8000
+  static let maximumCorners = 8000
   /// The grids, in degrees, for simplifying corners, the finest first.
   private static let grids = [0.01, 0.05, 0.2, 1]
 
@@ -33,16 +33,16 @@ package struct WarningMapLayer: Sendable, Hashable {
   ) {
     let words = WarningWords(edition)
     incomplete = WarningStripPresenter(edition: edition).brief(places)?.incomplete
-    let drawn = shown.suffix(Self.mostItems).reversed()
+    let drawn = shown.suffix(Self.maximumItems).reversed()
     let left = shown.count - drawn.count
     more =
       left == 0
       ? nil
       : WarningStrip.Note(
-        text: words.phrases.more.counted(left, in: edition.language), isTrouble: false, path: Route.warnings.path)
+        text: words.phrases.more.counted(left, in: edition.language), isProblem: false, path: Route.warnings.path)
     let shapes = drawn.map(\.shapes)
     let grid = Self.grids.first { Self.isWithinSpace(shapes, onto: $0) } ?? 1
-    var space = Self.mostCorners
+    var space = Self.maximumCorners
     items = drawn.map { entry in
       let place = places.place(of: entry.warning)?.saved.place
       return Item(
@@ -60,7 +60,7 @@ package struct WarningMapLayer: Sendable, Hashable {
     var count = 0
     for shape in shapes.joined() {
       count += rings(of: shape, onto: grid).reduce(0) { $0 + $1.count }
-      if count > mostCorners { return false }
+      if count > maximumCorners { return false }
     }
     return true
   }

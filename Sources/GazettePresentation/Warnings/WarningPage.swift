@@ -49,9 +49,9 @@ package struct WarningPage: Sendable, Hashable {
 /// Makes the view model of one warning.
 package struct WarningPresenter: Sendable {
   /// The maximum number of named areas, and of languages besides the reader's: services have at most eight.
-  private static let (mostAreas, mostLanguages) = (200, 12)
+  private static let (maximumAreas, mostLanguages) = (200, 12)
   /// The maximum length of a text in a language other than the reader's, in characters.
-  private static let longestOther = 5000
+  private static let maximumOtherLength = 5000
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
   private var words: WarningWords { WarningWords(edition) }
@@ -75,7 +75,7 @@ package struct WarningPresenter: Sendable {
     return WarningPage(
       line: line, kind: words.phrases.kind(warning.kind), wording: wording(text),
       others: warning.texts.filter { $0 != text }.prefix(Self.mostLanguages)
-        .map { wording($0, longest: Self.longestOther) }, notices: notices(detail, zone),
+        .map { wording($0, longest: Self.maximumOtherLength) }, notices: notices(detail, zone),
       isShown: warning.isShown(at: edition.now),
       places: detail.places.map { ($0.place.name, Route.place($0.id.text).path) },
       map: WarningAreaMap(
@@ -98,7 +98,7 @@ package struct WarningPresenter: Sendable {
     var seen = Set<String>()
     var names: [String] = []
     for area in warning.areas where !area.name.isEmpty && seen.insert(area.name).inserted {
-      guard names.count < Self.mostAreas else { return names + ["…"] }
+      guard names.count < Self.maximumAreas else { return names + ["…"] }
       names.append(area.name.cut(after: 120))
     }
     return names

@@ -7,7 +7,7 @@ package struct WarningStrip: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package let text: String
     /// True when the data are missing or old: such a sentence stands out.
-    package let isTrouble: Bool
+    package let isProblem: Bool
     /// The end of the sentence's validity, for machines; nil for one that stays true.
     package var until: String?
     /// The sentence that replaces it from then on.
@@ -109,7 +109,7 @@ package struct WarningStripPresenter: Sendable {
       left == 0
         ? nil
         : WarningStrip.Note(
-          text: words.phrases.more.counted(left, in: edition.language), isTrouble: false, path: path)
+          text: words.phrases.more.counted(left, in: edition.language), isProblem: false, path: path)
     }
     return WarningStrip(
       lines: lines, more: more, notes: notes(places), asOf: asOf(places).map { phrases.asOf($0) },
@@ -188,7 +188,7 @@ extension WarningStripPresenter {
     if !unknown.isEmpty { notes.append(doubt(phrases.unknown(names(unknown)), unknown)) }
     let uncovered = places.filter { $0.known.standing == .uncovered }
     if !uncovered.isEmpty {
-      notes.append(WarningStrip.Note(text: phrases.uncovered(names(uncovered)), isTrouble: false))
+      notes.append(WarningStrip.Note(text: phrases.uncovered(names(uncovered)), isProblem: false))
     }
     return notes
   }
@@ -207,7 +207,7 @@ extension WarningStripPresenter {
       countries[code].map { country in
         WarningStrip.Note(
           text: words.phrases.unplaced(forms.counted(country.ids.count, in: edition.language), country.name),
-          isTrouble: false, path: Route.warnings(countryCode: code))
+          isProblem: false, path: Route.warnings(countryCode: code))
       }
     }
   }
@@ -222,13 +222,13 @@ extension WarningStripPresenter {
   /// Returns a note that expires with its data: an open page then replaces the sentence itself.
   private func clearNote(_ text: String, _ asOf: Date, _ moment: String) -> WarningStrip.Note {
     WarningStrip.Note(
-      text: text, isTrouble: false,
-      until: DateFormat.machine(asOf.addingTimeInterval(WarningServiceStatus.longestFresh)),
+      text: text, isProblem: false,
+      until: DateFormat.machine(asOf.addingTimeInterval(WarningServiceStatus.maximumFreshAge)),
       then: phrases.tooOld(moment))
   }
 
   private func doubt(_ sentence: String, _ places: [WarnedPlace]) -> WarningStrip.Note {
-    WarningStrip.Note(text: words.doubt(sentence, places.flatMap(\.known.services)), isTrouble: true)
+    WarningStrip.Note(text: words.doubt(sentence, places.flatMap(\.known.services)), isProblem: true)
   }
 
   private func notesHere(_ place: WarnedPlace, isBesideOthers: Bool) -> [WarningStrip.Note] {
@@ -241,7 +241,7 @@ extension WarningStripPresenter {
       return [clearNote(phrases.clearHere(moment), asOf, moment)]
     case .old(let asOf): return unplaced + [doubt(phrases.oldHere(words.moment(asOf, in: zone)), [place])]
     case .unknown: return unplaced + [doubt(phrases.unknownHere, [place])]
-    case .uncovered: return [WarningStrip.Note(text: phrases.uncoveredHere, isTrouble: false)]
+    case .uncovered: return [WarningStrip.Note(text: phrases.uncoveredHere, isProblem: false)]
     }
   }
 

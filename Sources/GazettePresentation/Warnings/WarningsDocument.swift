@@ -77,7 +77,7 @@ struct WarningServiceDocument: Encodable, Sendable, Hashable {
 
 /// One warning, in the service's own words.
 struct WarningDocument: Encodable, Sendable, Hashable {
-  private static let mostAreas = 200
+  private static let maximumAreas = 200
   private let warning: WeatherWarning
   private let text: WarningText
   private let areas: [String]
@@ -91,7 +91,7 @@ struct WarningDocument: Encodable, Sendable, Hashable {
   init(_ warning: WeatherWarning, language: Language) {
     self.warning = warning
     text = warning.text(languageCode: language.code)
-    areas = Array(warning.areas.lazy.map(\.name).filter { !$0.isEmpty }.prefix(Self.mostAreas))
+    areas = Array(warning.areas.lazy.map(\.name).filter { !$0.isEmpty }.prefix(Self.maximumAreas))
   }
 
   private enum Key: CodingKey {
@@ -134,7 +134,7 @@ package enum WarningServicePhrases {
   static func sentence(_ problem: WarningServiceStatus.Problem, in language: Language) -> String {
     let words = Phrases.of(language)[WarningPhrases.self].standing
     return switch problem {
-    case .failed(let failure): WeatherPhrases(language).sourceTrouble(failure.error)
+    case .failed(let failure): WeatherPhrases(language).sourceProblem(failure.error)
     case .notAskedYet: words.notAskedYet
     case .unwatched: words.unwatched
     case .old: words.notRenewed

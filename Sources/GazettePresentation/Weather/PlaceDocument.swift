@@ -102,7 +102,7 @@ package struct RefreshDocument: Encodable, Sendable, Hashable {
     total = progress.total
     refreshed = progress.refreshed
     failed = Dictionary(
-      uniqueKeysWithValues: progress.failures.map { ($0.key.text, phrases.sourceTrouble($0.value)) })
+      uniqueKeysWithValues: progress.failures.map { ($0.key.text, phrases.sourceProblem($0.value)) })
     switch progress.state {
     case .running: (state, waitingUntil) = ("running", nil)
     case .waiting(let until): (state, waitingUntil) = ("waiting", until)

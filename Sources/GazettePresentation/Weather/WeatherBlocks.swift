@@ -148,7 +148,7 @@ enum AirBand {
 }
 
 /// The view model of the next two hours: a sentence, and a drawing when there is precipitation.
-package struct SoonBlock: Sendable, Hashable {
+package struct NowcastBlock: Sendable, Hashable {
   /// The drawing's size.
   package static let width = 480.0
   package static let height = 96.0
@@ -168,7 +168,7 @@ package struct SoonBlock: Sendable, Hashable {
 }
 
 /// Makes the view model of the next two hours.
-package struct SoonPresenter {
+package struct NowcastPresenter {
   private static let bottom = 76.0
   private static let highest = 10.0
   private let edition: Edition
@@ -181,14 +181,14 @@ package struct SoonPresenter {
   }
 
   /// Returns the block; nil when the next hours are unknown.
-  package func block(_ nowcast: Nowcast?) -> SoonBlock? {
+  package func block(_ nowcast: Nowcast?) -> NowcastBlock? {
     guard let nowcast, let outlook = nowcast.outlook(at: edition.now) else { return nil }
     let steps = nowcast.steps(from: edition.now)
     let most = steps.compactMap(\.rate?.millimetersPerHour).max() ?? 0
     let top = Self.top(over: most)
     let isDrawn = outlook.isWet
-    return SoonBlock(
-      sentence: SoonWords(edition: edition, timeZone: timeZone).sentence(outlook),
+    return NowcastBlock(
+      sentence: NowcastWords(edition: edition, timeZone: timeZone).sentence(outlook),
       bars: isDrawn ? steps.compactMap { bar($0, top: top) } : [],
       unknown: isDrawn ? steps.filter { $0.rate == nil }.compactMap { span($0, from: Self.highest) } : [],
       marks: isDrawn ? marks() : [], top: MeasureFormat(edition).depth(Depth(clampingMillimeters: top)) + "/h",
@@ -199,7 +199,7 @@ package struct SoonPresenter {
   private static func top(over most: Double) -> Double { [2.0, 5, 10, 20, 50, 100].first { most <= $0 } ?? 2500 }
 
   private func x(_ date: Date) -> Double {
-    min(1, max(0, date.timeIntervalSince(edition.now) / SoonOutlook.span)) * SoonBlock.width
+    min(1, max(0, date.timeIntervalSince(edition.now) / NowcastSummary.span)) * NowcastBlock.width
   }
 
   private func bar(_ step: NowcastStep, top: Double) -> HourChart.Bar? {
@@ -223,7 +223,7 @@ package struct SoonPresenter {
       let date = Date(timeIntervalSince1970: first + Double(number) * 1800).bounded
       let place = x(date)
       // A label at the edge would be cut off.
-      guard (24...SoonBlock.width - 24).contains(place) else { return nil }
+      guard (24...NowcastBlock.width - 24).contains(place) else { return nil }
       return HourChart.Mark(
         x: SVGNumber.text(place), text: edition.dates(in: timeZone).time(date), rotation: nil, beginsDay: false)
     }

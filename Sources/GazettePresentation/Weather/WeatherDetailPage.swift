@@ -15,7 +15,7 @@ package struct WeatherDetailPage: Sendable, Hashable {
   /// °C or °F.
   package let temperatureUnit: String
   /// The next two hours; nil when they are unknown.
-  package let soon: SoonBlock?
+  package let soon: NowcastBlock?
   /// The chart of the next hours; nil without enough data.
   package let chart: HourChart?
   /// The table below the chart.
@@ -70,7 +70,7 @@ package struct WeatherDetailPresenter: Sendable {
       today: edition.dates(in: zone).weekday(CalendarDay(edition.now, in: zone)).firstCapital,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
-      soon: SoonPresenter(edition: edition, timeZone: zone).block(report?.nowcast),
+      soon: NowcastPresenter(edition: edition, timeZone: zone).block(report?.nowcast),
       chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(shown)),
       hourColumns: table.columns, hours: table.rows(upcoming(shown)),
       days: days,

@@ -13,7 +13,7 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
   let hours: [[String: FactValue]]
   let days: [[String: FactValue]]
   let alerts: [AlertDocument]
-  let soon: SoonDocument?
+  let soon: NowcastDocument?
   let air: AirDocument?
   let sun: SunDocument?
   let moon: MoonDocument
@@ -35,7 +35,7 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
     days = (report.map { $0.days.withSun(at: coordinate, in: $0.timeZone) } ?? [])
       .map { WeatherFact.day.document(of: $0, terms) }
     alerts = (report?.alerts ?? []).map(AlertDocument.init)
-    soon = report.flatMap { SoonDocument($0, language: language, now: now) }
+    soon = report.flatMap { NowcastDocument($0, language: language, now: now) }
     air = weather.weather.air.map { AirDocument($0, figures: terms.figures) }
     sun = today.map(SunDocument.init)
     moon = MoonDocument(today?.moon, now: now)
@@ -157,7 +157,7 @@ struct FailureDocument: Encodable, Sendable, Hashable {
   let failedAt: Date
 
   init(_ failure: RefreshFailure, language: Language) {
-    message = WeatherPhrases(language).sourceTrouble(failure.error)
+    message = WeatherPhrases(language).sourceProblem(failure.error)
     failedAt = failure.failedAt
   }
 }

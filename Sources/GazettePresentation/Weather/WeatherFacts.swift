@@ -122,12 +122,12 @@ struct WeatherFact<Owner>: Sendable {
   }
 
   /// Makes a measure for documents: its figure in the reader's units.
-  init<Value: PresentedMeasure>(_ key: String, _ path: any KeyPath<Owner, Value?> & Sendable) {
+  init<Value: FormattedMeasure>(_ key: String, _ path: any KeyPath<Owner, Value?> & Sendable) {
     self.init(key) { owner, terms in owner[keyPath: path].map { .number($0.figure(terms.figures)) } }
   }
 
   /// Makes a measure for documents and pages.
-  init<Value: PresentedMeasure>(
+  init<Value: FormattedMeasure>(
     _ key: String, _ path: any KeyPath<Owner, Value?> & Sendable, named name: Name, note: Text? = nil
   ) {
     self = Self(key, path).shown(name, note: note) { owner, edition in
@@ -186,37 +186,37 @@ enum FactValue: Encodable, Sendable, Hashable {
 }
 
 /// A measure that always has the same format.
-protocol PresentedMeasure: Measure {
+protocol FormattedMeasure: Measure {
   func text(_ format: MeasureFormat) -> String
   func figure(_ figures: Figures) -> Double
 }
 
-extension Temperature: PresentedMeasure {
+extension Temperature: FormattedMeasure {
   func text(_ format: MeasureFormat) -> String { format.temperature(self) }
   func figure(_ figures: Figures) -> Double { figures.temperature(self) }
 }
 
-extension Speed: PresentedMeasure {
+extension Speed: FormattedMeasure {
   func text(_ format: MeasureFormat) -> String { format.speed(self) }
   func figure(_ figures: Figures) -> Double { figures.speed(self) }
 }
 
-extension Depth: PresentedMeasure {
+extension Depth: FormattedMeasure {
   func text(_ format: MeasureFormat) -> String { format.depth(self) }
   func figure(_ figures: Figures) -> Double { figures.depth(self) }
 }
 
-extension Length: PresentedMeasure {
+extension Length: FormattedMeasure {
   func text(_ format: MeasureFormat) -> String { format.distance(self) }
   func figure(_ figures: Figures) -> Double { figures.distance(self) }
 }
 
-extension Pressure: PresentedMeasure {
+extension Pressure: FormattedMeasure {
   func text(_ format: MeasureFormat) -> String { format.pressure(self) }
   func figure(_ figures: Figures) -> Double { figures.pressure(self) }
 }
 
-extension Percentage: PresentedMeasure {
+extension Percentage: FormattedMeasure {
   func text(_ format: MeasureFormat) -> String { format.percent(self) }
   func figure(_ figures: Figures) -> Double { figures.percent(self) }
 }

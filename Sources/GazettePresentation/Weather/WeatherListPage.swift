@@ -88,7 +88,7 @@ package struct WeatherListPresenter: Sendable {
     case .waiting(let until): phrases.list.waiting(edition.dates.time(until))
     case .finished: phrases.list.refreshed(progress.refreshed, progress.failures.count)
     case .cancelled: phrases.list.cancelled
-    case .stopped(let error): phrases.storeTrouble(error)
+    case .stopped(let error): phrases.storeProblem(error)
     }
   }
 
@@ -115,7 +115,7 @@ package struct WeatherListPresenter: Sendable {
       wind: current?.wind.speed.map(measures.speed),
       localTime: localTime(item),
       age: report.map { Age(of: $0.provenance.fetchedAt, staleAfter: Self.staleAfter, in: edition) },
-      trouble: item.weather.failure.map { phrases.sourceTrouble($0.error) },
+      trouble: item.weather.failure.map { phrases.sourceProblem($0.error) },
       isHome: item.saved?.isHome ?? false,
       sparkline: !hasCurve
         ? nil
@@ -208,7 +208,7 @@ package struct WeatherRow: Sendable, Hashable {
 }
 
 /// A few of the reader's cities among other sections: on the front page, and in search results.
-package struct FewCities: Sendable, Hashable {
+package struct PlaceTeasers: Sendable, Hashable {
   /// The maximum number of cities on the front page.
   package static let frontPageLimit = 6
 
@@ -227,7 +227,7 @@ package struct FewCities: Sendable, Hashable {
   package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
     let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
     line = WeatherLine(edition: edition).ofHome(read.content ?? [])
-    soon = SoonWords.nearRain(atHome: read.content ?? [], edition: edition)
+    soon = NowcastWords.nearRain(atHome: read.content ?? [], edition: edition)
     rows = (read.content ?? []).prefix(limit).map { presenter.row($0) }
     count = edition.phrases.search.foundPlaces(rows.count, false)
     trouble = edition.phrases.trouble(of: read)

@@ -3,7 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let english = WeatherPhrases(
     list: .english, add: .english, detail: .english, almanac: .english, ears: .english, chart: .english, line: .english,
-    soon: .english, opinions: .english,
+    soon: .english, modelComparison: .english,
     sky: { englishSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"],
     moon: { englishMoon($0) },
@@ -13,7 +13,7 @@ extension WeatherPhrases {
       ["good", "fair", "moderate", "poor", "very poor", "extremely poor"][AirBand.number(of: index, on: scale)]
     },
     uvIndex: { ["low", "moderate", "high", "very high", "extreme"][UVBand.number(of: $0)] },
-    sourceTrouble: { englishTrouble($0) },
+    sourceProblem: { englishTrouble($0) },
     queryProblem: { problem in
       switch problem {
       case .empty: "Type the name of a city."
@@ -29,7 +29,7 @@ extension WeatherPhrases {
       case .text: "That isn’t a position. Write it like 48.85,2.35."
       }
     },
-    storeTrouble: { error in
+    storeProblem: { error in
       switch error {
       case .full: "The disk is full, so nothing was saved. Free up some space, then try again."
       case .readOnly: "Can’t write to the data folder, so nothing was saved."

@@ -3,7 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let french = WeatherPhrases(
     list: .french, add: .french, detail: .french, almanac: .french, ears: .french, chart: .french, line: .french,
-    soon: .french, opinions: .french,
+    soon: .french, modelComparison: .french,
     sky: { frenchSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSO", "SO", "OSO", "O", "ONO", "NO", "NNO"],
     moon: { frenchMoon($0) },
@@ -14,7 +14,7 @@ extension WeatherPhrases {
       return words[AirBand.number(of: index, on: scale)]
     },
     uvIndex: { ["faible", "modéré", "élevé", "très élevé", "extrême"][UVBand.number(of: $0)] },
-    sourceTrouble: { frenchTrouble($0) },
+    sourceProblem: { frenchTrouble($0) },
     queryProblem: { problem in
       switch problem {
       case .empty: "Tapez le nom d’une ville."
@@ -30,7 +30,7 @@ extension WeatherPhrases {
       case .text: "Ce n’est pas une position. Indiquez par exemple 48.85,2.35."
       }
     },
-    storeTrouble: { error in
+    storeProblem: { error in
       switch error {
       case .full: "Le disque est plein : rien n’a été enregistré. Libérez de l’espace, puis réessayez."
       case .readOnly: "Impossible d’écrire dans le dossier de données : rien n’a été enregistré."

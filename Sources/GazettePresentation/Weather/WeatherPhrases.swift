@@ -18,9 +18,9 @@ package struct WeatherPhrases: Sendable {
   /// The phrases of the weather line.
   package let line: WeatherLinePhrases
   /// The phrases of the next two hours, and of the fallback source.
-  package let soon: SoonPhrases
+  package let soon: NowcastPhrases
   /// The phrases of several models' forecasts, and of their accuracy.
-  package let opinions: OpinionPhrases
+  package let modelComparison: ModelComparisonPhrases
   /// The words for the state of the sky: `ciel dégagé`.
   package let sky: @Sendable (Sky) -> String
   /// The winds' short names, clockwise from north, 16 of them: `N`, `NNE`…
@@ -36,13 +36,13 @@ package struct WeatherPhrases: Sendable {
   /// The words for a UV index: `modéré`.
   package let uvIndex: @Sendable (Double) -> String
   /// The reason why a provider gave no data, in a sentence with a remedy; without times.
-  package let sourceTrouble: @Sendable (SourceError) -> String
+  package let sourceProblem: @Sendable (SourceError) -> String
   /// The reason why a search text is invalid, in a sentence.
   package let queryProblem: @Sendable (PlaceQueryProblem) -> String
   /// The reason why a position is invalid, in a sentence.
   package let positionProblem: @Sendable (InvalidCoordinate) -> String
   /// The reason why the store failed, in a sentence.
-  package let storeTrouble: @Sendable (StoreError) -> String
+  package let storeProblem: @Sendable (StoreError) -> String
   /// The notice that a place is not saved.
   package let notSaved: String
 }
@@ -59,8 +59,8 @@ extension WeatherPhrases {
     case .query(let problem): queryProblem(problem)
     case .position(let problem): positionProblem(problem)
     case .notSaved: notSaved
-    case .source(let error): sourceTrouble(error)
-    case .store(let error): storeTrouble(error)
+    case .source(let error): sourceProblem(error)
+    case .store(let error): storeProblem(error)
     }
   }
 

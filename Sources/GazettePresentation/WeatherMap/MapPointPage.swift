@@ -69,7 +69,7 @@ package struct MapPointPresenter: Sendable {
     }
   }
 
-  private var words: NearbyWords { NearbyWords(edition: edition) }
+  private var words: LocationDescription { LocationDescription(edition: edition) }
 }
 
 /// Names positions that have no name of their own; the same on pages, in the terminal and in documents.
@@ -93,13 +93,13 @@ package struct PointName: Sendable {
 
   /// Returns the name of a position.
   package func name(of coordinate: Coordinate) -> String {
-    let words = NearbyWords(edition: edition)
+    let words = LocationDescription(edition: edition)
     return words.text(known.nearest(to: coordinate)) ?? words.position(coordinate)
   }
 }
 
 /// Describes the location of a point of the map.
-struct NearbyWords {
+struct LocationDescription {
   let edition: Edition
 
   /// Returns `Annecy` in the city, `12 km au nord-ouest d’Annecy` around it; nil far from every known city.

@@ -109,7 +109,7 @@ package struct MapStripPresenter: Sendable {
     _ places: [PlaceWeather], _ points: [(x: Double, y: Double)], _ frame: Frame
   ) -> [MapStrip.City] {
     let rows = WeatherListPresenter(edition: edition, credits: { _ in [] })
-    var labels = LabelRoom()
+    var labels = LabelPlacement()
     return zip(places, points).map { place, point in
       let row = rows.row(place, hasCurve: false)
       let text = Self.text(row.name, row.temperature)
@@ -175,7 +175,7 @@ enum LabelSide {
 }
 
 /// Records the space of labels, so that they do not overlap; earlier ones take precedence.
-struct LabelRoom {
+struct LabelPlacement {
   private static let height = 30.0
   private static let widthPerCharacter = 15.0
 

@@ -15,7 +15,7 @@ package struct RadarScale: Sendable, Hashable {
   package static let width = 300
 
   /// The maximum number of fields that are all labelled; beyond it, only every second field has space for a label.
-  private static let mostLabels = 10
+  private static let maximumLabels = 10
 
   package let fields: [Field]
   /// The colours of snow, the lightest first; empty without separate ones.
@@ -32,7 +32,7 @@ package struct RadarScale: Sendable, Hashable {
   /// Makes the legend of `network` in the reader's units and language.
   package init(of network: RadarNetwork, edition: Edition) {
     let (legend, words) = (network.legend, edition.phrases.map.radar)
-    let step = legend.steps.count > Self.mostLabels ? 2 : 1
+    let step = legend.steps.count > Self.maximumLabels ? 2 : 1
     let labels = legend.steps.map { Self.figure($0.from, edition) }
     let width = Double(Self.width) / Double(legend.steps.count)
     fields = legend.steps.enumerated().map { index, field in

@@ -16,7 +16,7 @@ package struct WeatherMapPage: Sendable, Hashable {
   /// The initial zoom.
   package let zoom: String
   /// The part of the map that is visible before its script has loaded.
-  package let first: MapFirstPicture
+  package let first: MapPlaceholder
   /// The days of the week from Monday, the hours of a day, and its times with `#` for the minute, in Gazette's formats; each list
   /// in one line, separated by bars.
   package let dayNames, hourNames, timeNames: String
@@ -85,7 +85,7 @@ package struct WeatherMapPresenter: Sendable {
       cities: byPriority(cities), points: unsaved[part.range].map(marker), pointPart: part,
       latitude: degrees(start.latitude),
       longitude: degrees(start.longitude), zoom: String(Self.zoom),
-      first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme),
+      first: MapPlaceholder(around: start, zoom: Self.zoom, theme: theme),
       dayNames: habits.calendar.weekdays.joined(separator: "|"),
       hourNames: (0..<24).map(clock.hour).joined(separator: "|"),
       timeNames: (0..<24).map { clock.time($0, "#") }.joined(separator: "|"),

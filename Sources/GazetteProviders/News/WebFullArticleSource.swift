@@ -6,7 +6,7 @@ public import HTTPFetching
 /// Extracts full articles from web pages: fetched without cookies, parsed like a browser does, rewritten as safe HTML.
 public struct WebFullArticleSource: FullArticleSource {
   /// The maximum size of a page in bytes: an article's own text is much smaller.
-  private static let largestPage = 5 << 20
+  private static let maximumPageBytes = 5 << 20
 
   private let fetching: any Fetching
   private let publishers: Set<Origin>
@@ -40,7 +40,7 @@ public struct WebFullArticleSource: FullArticleSource {
     from url: URL, _ publisher: ProviderID
   ) async throws(FullArticleProblem) -> FetchResponse {
     var limits = FetchLimits.feed
-    limits.bodyBytes = Self.largestPage
+    limits.bodyBytes = Self.maximumPageBytes
     let accepted = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
     var request = FetchRequest(url: url, headers: ["Accept": accepted], limits: limits)
     // For an address without an origin, the guard reports the error.

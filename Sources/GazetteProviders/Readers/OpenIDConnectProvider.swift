@@ -86,7 +86,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
   /// Exchanges the returned code for a token, and returns the identity in it.
   public func finish(
     _ query: String, memory: [UInt8], returningTo address: String
-  ) async throws(IdentityProviderError) -> VouchedPerson {
+  ) async throws(IdentityProviderError) -> IdentityClaims {
     let secrets = (String(validating: memory, as: UTF8.self) ?? "").split(separator: " ").map(String.init)
     guard secrets.count == 3,
       let request = AuthorizationRequest(state: secrets[0], nonce: secrets[1], verifier: secrets[2])
@@ -96,14 +96,14 @@ public actor OpenIDConnectProvider: IdentityProvider {
     let exchange: TokenRequest
     do throws(OpenIDConnectError) {
       client = try Self.client(registration, address)
-      let code = try AuthorizationAnswer(query: query).code(for: request, from: known.metadata)
+      let code = try AuthorizationResponse(query: query).code(for: request, from: known.metadata)
       exchange = try TokenRequest(code: code, request: request, client: client, provider: known.metadata)
     } catch {
       throw error == .denied ? .denied : .unproven(detail: error.description)
     }
     let reply = try await ask(exchange.endpoint, authorization: exchange.authorization, form: exchange.body)
     do throws(OpenIDConnectError) {
-      let answer = try TokenAnswer(parsing: reply.body, status: reply.status)
+      let answer = try TokenResponse(parsing: reply.body, status: reply.status)
       let identity = try await identity(answer, client, request, known)
       return try await person(identity, answer, client, known.metadata)
     } catch {
@@ -112,7 +112,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
   }
 
   private func identity(
-    _ answer: TokenAnswer, _ client: Client, _ request: AuthorizationRequest, _ known: Kept
+    _ answer: TokenResponse, _ client: Client, _ request: AuthorizationRequest, _ known: Kept
   ) async throws(OpenIDConnectError) -> Identity {
     let token = try IDToken(parsing: answer.idToken)
     func read(_ keys: KeySet) throws(OpenIDConnectError) -> Identity {
@@ -129,8 +129,8 @@ public actor OpenIDConnectProvider: IdentityProvider {
 
   /// Completes the token's claims: some providers return the rest only at the userinfo endpoint.
   private func person(
-    _ identity: Identity, _ answer: TokenAnswer, _ client: Client, _ metadata: ProviderMetadata
-  ) async throws(OpenIDConnectError) -> VouchedPerson {
+    _ identity: Identity, _ answer: TokenResponse, _ client: Client, _ metadata: ProviderMetadata
+  ) async throws(OpenIDConnectError) -> IdentityClaims {
     var identity = identity
     let isComplete = identity.email != nil && identity.preferredUsername != nil
     if !isComplete || registration.groups != nil && identity.groups.isEmpty,
@@ -143,7 +143,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
     guard let known = ReaderIdentity(issuer: identity.issuer, subject: identity.subject) else {
       throw .subjectIsUnusable
     }
-    return VouchedPerson(
+    return IdentityClaims(
       identity: known, name: identity.name, userName: identity.preferredUsername, email: identity.email,
       unverifiedEmail: identity.unverifiedEmail, groups: identity.groups)
   }
@@ -173,7 +173,8 @@ public actor OpenIDConnectProvider: IdentityProvider {
     var headers = ["Accept": "application/json"]
     headers["Authorization"] = authorization
     var request = FetchRequest(
-      url: url, headers: headers, limits: FetchLimits(time: .seconds(10), bodyBytes: TokenAnswer.longest, redirects: 0))
+      url: url, headers: headers,
+      limits: FetchLimits(time: .seconds(10), bodyBytes: TokenResponse.longest, redirects: 0))
     request.form = form
     do throws(FetchError) {
       return try await fetching.fetch(request)

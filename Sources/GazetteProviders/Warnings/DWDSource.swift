@@ -12,13 +12,13 @@ public struct DWDWarningSource: WarningSource {
   private static let path =
     "/weather/alerts/cap/COMMUNEUNION_DWD_STAT/Z_CAP_C_EDZW_LATEST_PVW_STATUS_PREMIUMDWD_COMMUNEUNION_MUL.zip"
 
-  private let call: WarningCall
+  private let call: WarningClient
   private let url: URL
   private let now: CurrentTime
 
   /// Creates a source for the archive below `baseURL`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
-    call = WarningCall(
+    call = WarningClient(
       provider: .dwd, transport: transport, now: now, accept: "application/zip, */*;q=0.5", bodyBytes: 8_000_000)
     url = baseURL.appending(path: Self.path)
     self.now = now
@@ -33,30 +33,30 @@ public struct DWDWarningSource: WarningSource {
   }
 
   /// All warnings of Germany.
-  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
+  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningResponse {
     let reply = try await call.get(url, since: question.validators)
     guard let body = reply.body else {
-      return WarningAnswer(
+      return WarningResponse(
         .unchanged, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
     }
     let content = try await Self.read(body, question, now())
-    return WarningAnswer(content, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
+    return WarningResponse(content, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
   }
 
   @concurrent
   private static func read(
     _ body: [UInt8], _ question: WarningQuestion, _ now: Date
-  ) async throws(SourceError) -> WarningAnswer.Content {
+  ) async throws(SourceError) -> WarningResponse.Content {
     try content(of: body, question, now: now)
   }
 
   /// The maximum number of corners of all messages together, an area counted as four; ten times those of a stormy day.
-  private static let mostParts = 1_500_000
+  private static let maximumParts = 1_500_000
 
   /// The warnings in the archive in `body`; marked as partial when a message is unreadable.
   package static func content(
     of body: [UInt8], _ question: WarningQuestion, now: Date
-  ) throws(SourceError) -> WarningAnswer.Content {
+  ) throws(SourceError) -> WarningResponse.Content {
     let adapter = AlertAdapter(scope: question.scope, dialect: DWDDialect(), ignoresSender: false, now: now)
     // One budget for the archive, so that many slow messages cannot add up.
     let budget = TimeBudget(.seconds(10))
@@ -67,7 +67,7 @@ public struct DWDWarningSource: WarningSource {
         guard name.lowercased().hasSuffix(".xml") else { return }
         count += 1
         // An unreadable message is counted, whatever the reason.
-        guard case .success(let bytes) = contents, parts < Self.mostParts,
+        guard case .success(let bytes) = contents, parts < Self.maximumParts,
           let alert = try? AlertReader().alert(bytes, within: budget), alert.isWellFormed
         else { return unread += 1 }
         parts += alert.partCount
@@ -84,7 +84,7 @@ public struct DWDWarningSource: WarningSource {
 
 /// The conventions of Deutscher Wetterdienst's alerts.
 struct DWDDialect: AlertDialect {
-  private static let mostNames = 500
+  private static let maximumNames = 500
 
   func level(of info: AlertInfo) -> WarningLevel { WarningLevel(severity: info.severity) }
 
@@ -109,7 +109,7 @@ struct DWDDialect: AlertDialect {
     }
     guard !drawn.isEmpty else { return info.areas.map { WarningArea($0) } }
     let names = info.areas.filter { $0.polygons.isEmpty && $0.circles.isEmpty }.compactMap(\.name)
-    return drawn + names.prefix(Self.mostNames).map { WarningArea(name: $0) }
+    return drawn + names.prefix(Self.maximumNames).map { WarningArea(name: $0) }
   }
 
   private func code(of info: AlertInfo) -> Int? {

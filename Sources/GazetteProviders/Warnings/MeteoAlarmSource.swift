@@ -10,10 +10,10 @@ public struct MeteoAlarmWarningSource: WarningSource {
   /// The address of the feeds.
   public static let publicURL = URL(literal: "https://feeds.meteoalarm.org")
   /// The maximum number of texts per answer; the next answer continues.
-  static let mostTexts = 30
+  static let maximumTexts = 30
 
-  private let feeds: WarningCall
-  private let texts: WarningCall
+  private let feeds: WarningClient
+  private let texts: WarningClient
   private let baseURL: URL
   private let zones: any WarningZones
   private let access: ProviderAccess
@@ -30,10 +30,10 @@ public struct MeteoAlarmWarningSource: WarningSource {
     leavingOut: Set<String> = [], now: @escaping CurrentTime
   ) {
     // The service responds to a narrow Accept with 406.
-    feeds = WarningCall(
+    feeds = WarningClient(
       provider: .meteoAlarm, transport: transport, now: now, accept: "application/atom+xml, */*;q=0.5",
       bodyBytes: 15_000_000)
-    texts = WarningCall(
+    texts = WarningClient(
       provider: .meteoAlarm, transport: transport, now: now, accept: "application/cap+xml, */*;q=0.5",
       bodyBytes: 2_000_000)
     self.baseURL = baseURL
@@ -53,12 +53,12 @@ public struct MeteoAlarmWarningSource: WarningSource {
   }
 
   /// All warnings of a country, with the full text of those that apply to `question.places`.
-  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
+  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningResponse {
     guard let slug = MeteoAlarmCountries.slugs[question.scope.countryCode] else { throw .notFound(.meteoAlarm) }
     let url = baseURL.appending(path: "/feeds/meteoalarm-legacy-atom-\(slug)")
     let reply = try await feeds.get(url, since: question.validators)
     guard let body = reply.body else {
-      return WarningAnswer(
+      return WarningResponse(
         .unchanged, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
     }
     let reading = try await Self.read(body, question, zones, now())
@@ -69,7 +69,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
       messages[key] = reading.messages[key].map(message.learningCodes) ?? message
     }
     let state = WeatherWarning.state(of: reading.order.compactMap { messages[$0] }, known: question.known)
-    return WarningAnswer(
+    return WarningResponse(
       reading.problem.map { .partial(state, $0) } ?? .whole(state), madeAt: reading.madeAt,
       validators: reply.validators, freshUntil: reply.freshUntil)
   }
@@ -85,7 +85,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
     guard !wanted.isEmpty else { return [] }
     do throws(StoreError) {
       let answer = try await access.reserve(
-        min(wanted.count, Self.mostTexts), weight: 1, of: .meteoAlarm, for: .background)
+        min(wanted.count, Self.maximumTexts), weight: 1, of: .meteoAlarm, for: .background)
       if case .granted(let count) = answer { return wanted.prefix(count) }
       return []
     } catch {

@@ -7,7 +7,7 @@ struct NWSAdapter {
   let scope: WarningScope
   let now: Date
 
-  private static let mostAreas = 500
+  private static let maximumAreas = 500
 
   /// The message in `feature`.
   func message(_ feature: NWSFeature) -> WarningMessage {
@@ -90,7 +90,7 @@ struct NWSAdapter {
   }
 
   private func areas(of feature: NWSFeature) -> [WarningArea] {
-    let names = (feature.properties.areaDesc ?? "").split(separator: ";").prefix(Self.mostAreas)
+    let names = (feature.properties.areaDesc ?? "").split(separator: ";").prefix(Self.maximumAreas)
       .map { Self.short($0.trimmingCharacters(in: .whitespaces)) }
     let polygons = feature.geometry?.polygons ?? []
     let drawn = polygons.isEmpty ? [] : [WarningArea(name: "", polygons: polygons)]

@@ -9,13 +9,13 @@ public struct NWSWarningSource: WarningSource {
   public static let publicURL = URL(literal: "https://api.weather.gov")
   private static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
 
-  private let call: WarningCall
+  private let call: WarningClient
   private let baseURL: URL
   private let now: CurrentTime
 
   /// Creates a source for the service at `baseURL`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
-    call = WarningCall(
+    call = WarningClient(
       provider: .nws, transport: transport, now: now, accept: "application/geo+json", bodyBytes: 8_000_000)
     self.baseURL = baseURL
     self.now = now
@@ -30,29 +30,29 @@ public struct NWSWarningSource: WarningSource {
   }
 
   /// The warnings at a position.
-  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
+  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningResponse {
     guard let point = question.scope.point else { throw .notFound(.nws) }
     // An id has 4 decimals, and the service rejects more.
     let url = baseURL.appending(path: "/alerts/active", query: [("status", "actual"), ("point", point.text)])
     let reply = try await call.get(url, since: question.validators)
     guard let body = reply.body else {
-      return WarningAnswer(.unchanged, validators: reply.validators, freshUntil: reply.freshUntil)
+      return WarningResponse(.unchanged, validators: reply.validators, freshUntil: reply.freshUntil)
     }
     let content = try await Self.read(body, question, now())
-    return WarningAnswer(content, validators: reply.validators, freshUntil: reply.freshUntil)
+    return WarningResponse(content, validators: reply.validators, freshUntil: reply.freshUntil)
   }
 
   @concurrent
   private static func read(
     _ body: [UInt8], _ question: WarningQuestion, _ now: Date
-  ) async throws(SourceError) -> WarningAnswer.Content {
+  ) async throws(SourceError) -> WarningResponse.Content {
     try content(of: body, question, now: now)
   }
 
   /// The warnings in the GeoJSON in `body`; marked as partial when an alert is unreadable.
   package static func content(
     of body: [UInt8], _ question: WarningQuestion, now: Date
-  ) throws(SourceError) -> WarningAnswer.Content {
+  ) throws(SourceError) -> WarningResponse.Content {
     let reply: NWSReply
     do throws(UnreadableJSON) {
       reply = try JSONReading.now(NWSReply.self, from: body)
@@ -76,7 +76,7 @@ public struct NWSWarningSource: WarningSource {
 
 /// A collection of alerts as on the wire.
 struct NWSReply: Decodable, Sendable {
-  let features: [DecodedAlone<NWSFeature>]
+  let features: [LossyElement<NWSFeature>]
 }
 
 /// One alert.

@@ -10,7 +10,7 @@ public final class BundledGazetteer: Gazetteer {
   private let loaded = Mutex<Loaded?>(nil)
   /// A cache of the cities nearest to points, which every page looks up again.
   private let nearest = Mutex<[Coordinate: Int]>([:])
-  private static let mostNearest = 10_000
+  private static let maximumNeighbors = 10_000
 
   private struct Loaded: Sendable {
     let file: GazetteerFile?
@@ -59,7 +59,7 @@ public final class BundledGazetteer: Gazetteer {
 
   /// See ``Gazetteer``.
   public func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity] {
-    guard let file, var search = GazetteerSlips(file: file, name) else { return [] }
+    guard let file, var search = FuzzyNameMatches(file: file, name) else { return [] }
     return search.best(limit).map { file.city($0) }
   }
 
@@ -76,7 +76,7 @@ public final class BundledGazetteer: Gazetteer {
     }
     guard let answer = search.answer else { return nil }
     nearest.withLock { nearest in
-      if nearest.count >= Self.mostNearest { nearest.removeAll(keepingCapacity: true) }
+      if nearest.count >= Self.maximumNeighbors { nearest.removeAll(keepingCapacity: true) }
       nearest[point] = answer
     }
     return file.city(answer)

@@ -89,10 +89,10 @@ struct GazetteerLookup {
 ///
 /// The names in byte order form a tree: names with a common prefix share the comparison of that prefix, and all names with a
 /// prefix that is already too far away are skipped.
-struct GazetteerSlips {
+struct FuzzyNameMatches {
   private static let longest = 40
   /// The maximum number of nearest names to compare word by word.
-  private static let mostLookedAt = 300
+  private static let maximumCandidates = 300
 
   private let file: GazetteerFile
   private let bytes: [UInt8]
@@ -127,7 +127,7 @@ struct GazetteerSlips {
     walk()
     found.sort { $0.score < $1.score }
     var (seen, cities): (Set<Int>, [Int]) = ([], [])
-    for (score, key) in found.prefix(Self.mostLookedAt) where cities.count < limit {
+    for (score, key) in found.prefix(Self.maximumCandidates) where cities.count < limit {
       let city = score & 0xFFFF_FFFF
       guard !seen.contains(city), isMeant(key) else { continue }
       seen.insert(city)

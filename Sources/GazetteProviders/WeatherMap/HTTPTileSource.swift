@@ -27,7 +27,7 @@ public struct HTTPTileSource: TileSource {
   }
 
   /// Returns the tile, or confirms that the known copy is current.
-  public func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileAnswer {
+  public func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileResponse {
     guard let url = address(tile) else { throw .rejected(.tiles, reason: "no address for the tile") }
     var headers = ["Accept": "image/webp,image/png,image/jpeg", "Referer": referer]
     if let tag = known?.entityTag { headers["If-None-Match"] = tag }
@@ -41,7 +41,7 @@ public struct HTTPTileSource: TileSource {
     return try answer(response, isConditional: headers["If-None-Match"] != nil || headers["If-Modified-Since"] != nil)
   }
 
-  private func answer(_ response: FetchResponse, isConditional: Bool) throws(SourceError) -> TileAnswer {
+  private func answer(_ response: FetchResponse, isConditional: Bool) throws(SourceError) -> TileResponse {
     let lifetime = TileLifetime(response.headers, now: now())
     switch response.status {
     case 304 where isConditional: return .unchanged(freshUntil: lifetime.freshUntil)

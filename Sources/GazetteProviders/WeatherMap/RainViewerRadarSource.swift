@@ -17,13 +17,13 @@ public struct RainViewerRadarSource: RadarSource {
     }
   }
 
-  private let call: RadarCall
+  private let call: RadarClient
   private let baseURL, tilesURL: URL
 
   /// Creates a source for the list below `baseURL`; RainViewer's own pictures are on a separate host, those of any other server
   /// on the same one.
   public init(transport: any HTTPTransport, baseURL: URL, now: @escaping CurrentTime) {
-    call = RadarCall(provider: .rainViewer, transport: transport, now: now)
+    call = RadarClient(provider: .rainViewer, transport: transport, now: now)
     self.baseURL = baseURL
     tilesURL =
       baseURL.host() == "api.rainviewer.com" ? URL(literal: "https://tilecache.rainviewer.com") : baseURL

@@ -10,7 +10,7 @@ public struct WMSRadarSource: RadarSource {
 
   /// The network.
   public let network: RadarNetwork
-  private let call: RadarCall
+  private let call: RadarClient
   private let baseURL: URL
   private let layer: Layer
   private let now: CurrentTime
@@ -22,7 +22,7 @@ public struct WMSRadarSource: RadarSource {
     self.layer = layer
     self.baseURL = baseURL
     self.now = now
-    call = RadarCall(provider: network.provider, transport: transport, now: now)
+    call = RadarClient(provider: network.provider, transport: transport, now: now)
   }
 
   /// The pictures that the service's capabilities list.
@@ -115,7 +115,7 @@ public struct WMSRadarSource: RadarSource {
 }
 
 /// Requests radar pictures from a service, and translates every error to a ``SourceError``.
-struct RadarCall: Sendable {
+struct RadarClient: Sendable {
   let provider: ProviderID
   let transport: any HTTPTransport
   let now: CurrentTime

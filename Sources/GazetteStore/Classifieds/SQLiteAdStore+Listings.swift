@@ -156,7 +156,7 @@ struct ListingFailureRecord {
   static let table = StoredTable<ListingFailureRecord>(
     "listingFailure",
     ["source": { $0.source.rawValue }, "part": { $0.part }, "failedAt": { $0.failure.failedAt.timeIntervalSince1970 }],
-    SourceErrorColumns.columns.of { KeptSourceError($0.failure.error) })
+    SourceErrorColumns.columns.of { StoredSourceError($0.failure.error) })
 
   let source: ListingSourceID
   /// The part that failed: `ads` or `categories`.

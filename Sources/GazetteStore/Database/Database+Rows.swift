@@ -122,7 +122,7 @@ final class NamedRow {
     var (block, places) = ([UInt8](), [Range<Int>?]())
     places.reserveCapacity(count)
     for index in 0..<count {
-      guard let text: LentText = row[index] else {
+      guard let text: BorrowedText = row[index] else {
         places.append(nil)
         continue
       }
@@ -152,7 +152,7 @@ final class NamedRow {
 // Unchecked: reads the bytes of a text at once; SQLite keeps them valid until the next row.
 
 /// A text of a row in SQLite's own memory.
-private struct LentText: DatabaseValueConvertible, StatementColumnConvertible {
+private struct BorrowedText: DatabaseValueConvertible, StatementColumnConvertible {
   let bytes: UnsafeRawBufferPointer
 
   init(sqliteStatement: SQLiteStatement, index: CInt) {
@@ -161,7 +161,7 @@ private struct LentText: DatabaseValueConvertible, StatementColumnConvertible {
   }
 
   // Only rows of statements give access to their bytes.
-  static func fromDatabaseValue(_: DatabaseValue) -> LentText? { nil }
+  static func fromDatabaseValue(_: DatabaseValue) -> BorrowedText? { nil }
   var databaseValue: DatabaseValue { .null }
 }
 

@@ -14,7 +14,7 @@ extension GazetteDatabase {
 
   /// Reads a result that nearly every page needs: from memory until the next commit.
   func read<Value: Sendable>(
-    _ read: RepeatedRead, _ value: @escaping @Sendable (Database) throws -> Value
+    _ read: CachedRead, _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let version = try await keptReads.version()
     if let kept: Value = keptReads.value(of: read, at: version) { return kept }
@@ -25,7 +25,7 @@ extension GazetteDatabase {
   }
 
   private func keeping<Value: Sendable>(
-    _ read: RepeatedRead, at version: KeptReads.Version, _ value: @escaping @Sendable (Database) throws -> Value
+    _ read: CachedRead, at version: ReadCache.Version, _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let value = try await connections.reading(value)
     keptReads.keep(value, of: read, at: version)
@@ -36,7 +36,7 @@ extension GazetteDatabase {
   ///
   /// Concurrent writes share one transaction, so `updates` may run again after a rollback.
   func write<Value: Sendable>(
-    _ keeping: Keeping = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
+    _ keeping: Durability = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     // A reader's in-memory copy is writable, but the write would be lost.
     guard access != .reader else { throw .readOnly }

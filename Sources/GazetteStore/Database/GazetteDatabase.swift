@@ -26,7 +26,7 @@ public final class GazetteDatabase: Sendable {
 
   let connections: any DatabaseWriter
   let commits: GroupCommit
-  let keptReads: KeptReads
+  let keptReads: ReadCache
   private let lock: FolderLock?
   private let fileIdentity: FileIdentity?
 
@@ -38,7 +38,7 @@ public final class GazetteDatabase: Sendable {
     self.access = access
     self.connections = connections
     commits = GroupCommit(connections)
-    keptReads = try KeptReads(of: fileIdentity == nil ? nil : folder.database)
+    keptReads = try ReadCache(of: fileIdentity == nil ? nil : folder.database)
     self.lock = lock
     self.fileIdentity = fileIdentity
   }

@@ -20,7 +20,7 @@ final class GroupCommit: Sendable {
   }
 
   /// The maximum duration of a transaction of repeatable writes, while more of them arrive within the pause.
-  private static let longestBurst = Duration.seconds(1)
+  private static let maximumBurst = Duration.seconds(1)
 
   private let connections: any DatabaseWriter
   private let boarding: Duration
@@ -40,7 +40,7 @@ final class GroupCommit: Sendable {
 
   /// Writes, alone or with others; returns when the write is as durable as `keeping` demands.
   func write<Value: Sendable>(
-    _ keeping: Keeping = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
+    _ keeping: Durability = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let result = await withCheckedContinuation { continuation in
       join(WriteOf(updates, keeping: keeping) { continuation.resume(returning: $0) })
@@ -79,7 +79,7 @@ final class GroupCommit: Sendable {
       try connection.keeping(isDurable ? .durable : .repeatable) {
         try connection.inTransaction(.immediate) {
           let begin = ContinuousClock.now
-          var boarding = isDurable ? boarding : Self.longestBurst
+          var boarding = isDurable ? boarding : Self.maximumBurst
           while let write = next(after: aboard.last, isDurable: isDurable) {
             aboard.append(write)
             try write.perform(in: connection)
@@ -148,7 +148,7 @@ final class GroupCommit: Sendable {
 }
 
 /// The durability of a returned write. A kill never loses one.
-enum Keeping: Sendable {
+enum Durability: Sendable {
   /// On the disk: a power cut does not lose it.
   case durable
   /// A power cut may lose it, with everything written after it, until the next durable write. For data that can be fetched again
@@ -160,7 +160,7 @@ enum Keeping: Sendable {
 
 extension Database {
   /// Runs `work`, a transaction of its own, with the durability of `keeping`.
-  fileprivate func keeping(_ keeping: Keeping, _ work: () throws -> Void) throws {
+  fileprivate func keeping(_ keeping: Durability, _ work: () throws -> Void) throws {
     guard keeping != .durable else { return try work() }
     try execute(sql: "PRAGMA synchronous = NORMAL")
     // This fails only when no write is possible any longer.
@@ -171,7 +171,7 @@ extension Database {
 
 /// A write with a waiting caller.
 protocol PendingWrite: Sendable {
-  var keeping: Keeping { get }
+  var keeping: Durability { get }
   /// Makes the changes in the current transaction; may be called again after a rollback.
   /// - Throws: The reason of the failure; the transaction must then be rolled back, because some changes may be made.
   func perform(in connection: Database) throws
@@ -183,14 +183,14 @@ protocol PendingWrite: Sendable {
 
 /// A write with its value.
 final class WriteOf<Value: Sendable>: PendingWrite {
-  let keeping: Keeping
+  let keeping: Durability
   private let updates: @Sendable (Database) throws -> Value
   private let note = CrashNotes.current
   private let tell: @Sendable (Result<Value, StoreError>) -> Void
   private let outcome = Mutex<Value?>(nil)
 
   init(
-    _ updates: @escaping @Sendable (Database) throws -> Value, keeping: Keeping = .durable,
+    _ updates: @escaping @Sendable (Database) throws -> Value, keeping: Durability = .durable,
     tell: @escaping @Sendable (Result<Value, StoreError>) -> Void
   ) {
     self.keeping = keeping

@@ -24,13 +24,13 @@ enum CoordinateColumns {
 
 /// The columns of a source error, a code and its facts, shared by several tables. Readers see the same error after a restart.
 enum SourceErrorColumns {
-  static let columns: Columns<KeptSourceError?> = [
+  static let columns: Columns<StoredSourceError?> = [
     "code": { $0?.code }, "provider": { $0?.provider?.rawValue }, "afterNanoseconds": { $0?.after?.wholeNanoseconds },
     "until": { $0?.until?.timeIntervalSince1970 }, "status": { $0?.status }, "detail": { $0?.detail },
   ]
 
-  static func read(_ row: NamedRow) throws -> KeptSourceError {
-    KeptSourceError(
+  static func read(_ row: NamedRow) throws -> StoredSourceError {
+    StoredSourceError(
       code: try row["code"], provider: try row["provider", as: ProviderID.init(rawValue:)],
       after: try row["afterNanoseconds", as: { (nanoseconds: Int64) in Duration.nanoseconds(nanoseconds) }],
       until: try row.date("until"), status: try row["status"], detail: try row["detail"])

@@ -214,7 +214,7 @@ struct ArrivalStatement {
       switch step {
       case .measure(let count, let place): walk.reach(try connection.position(count, beyond: place, of: query))
       case .read(let place, let end, let limit): walk.take(try ids(connection, query, from: place, through: end, limit))
-      case .count: walk.count(try connection.mostListed(query, of: values[0]))
+      case .count: walk.count(try connection.maximumListed(query, of: values[0]))
       case .gather(let place, let limit): walk.take(try gathered(connection, beyond: place, limit))
       }
     }
@@ -278,7 +278,7 @@ extension Database {
   }
 
   /// Returns an upper bound of the number of articles in the reader's feeds, or of the unread ones.
-  fileprivate func mostListed(_ query: ArrivalQuery, of reader: ColumnValue) throws -> Int {
+  fileprivate func maximumListed(_ query: ArrivalQuery, of reader: ColumnValue) throws -> Int {
     var (values, condition) = ([reader], "")
     switch query.source {
     case .everything, .label: break

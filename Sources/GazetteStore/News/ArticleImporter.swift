@@ -3,7 +3,7 @@ import GazetteDomain
 import GRDB
 
 /// The values of an article's rows, prepared outside of the one writer.
-struct ReadyArticle: Sendable {
+struct PreparedArticle: Sendable {
   let article: Article
   let digest: Int64
   let linkKey: Int64?
@@ -27,13 +27,13 @@ struct ReadyArticle: Sendable {
 }
 
 /// The articles of a document; new and changed ones are prepared.
-struct ReadyDocument: Sendable {
+struct PreparedDocument: Sendable {
   let articles: [(article: Article, digest: Int64)]
   /// The identifiers of the articles as JSON.
   let guids: String
   /// The keys under which the articles may already be stored.
   let candidates: ArticleCandidates
-  private var ready: [String: ReadyArticle] = [:]
+  private var ready: [String: PreparedArticle] = [:]
 
   /// Asks `known` for what is stored under any of some identifiers or links.
   init(
@@ -45,14 +45,14 @@ struct ReadyDocument: Sendable {
     let known = try await known(candidates)
     let matches = known.matches(of: articles)
     for (article, digest) in self.articles where matches[article.guid]?.digest != digest {
-      try StoreError.translating { ready[article.guid] = try ReadyArticle(article, digest: digest) }
+      try StoreError.translating { ready[article.guid] = try PreparedArticle(article, digest: digest) }
     }
   }
 
-  func ready(_ article: Article, digest: Int64) throws -> ReadyArticle {
+  func ready(_ article: Article, digest: Int64) throws -> PreparedArticle {
     // The stored article may have changed since, and of a repeated guid the other article may be prepared.
     guard let ready = ready[article.guid], ready.digest == digest else {
-      return try ReadyArticle(article, digest: digest)
+      return try PreparedArticle(article, digest: digest)
     }
     return ready
   }
@@ -118,7 +118,7 @@ struct ArticleImporter {
   private let connection: Database
   private let feed: FeedID
   /// The new articles with their rowids in the full-text table.
-  private var added: [(position: Int64, ready: ReadyArticle)] = []
+  private var added: [(position: Int64, ready: PreparedArticle)] = []
   private var newWords: Set<String> = []
   private var lastID: Int64 = 0
   private let date: Date
@@ -130,7 +130,7 @@ struct ArticleImporter {
     self.date = date
   }
 
-  mutating func take(_ document: ReadyDocument) throws -> FeedImportCount {
+  mutating func take(_ document: PreparedDocument) throws -> FeedImportCount {
     try connection.run("UPDATE feed SET lastGUIDs = ? WHERE feedID = ?", [document.guids, feed.rawValue])
     let known = try KnownArticles(connection, of: feed, among: document.candidates)
     let matches = known.matches(of: document.articles.map(\.article))
@@ -175,7 +175,7 @@ struct ArticleImporter {
     try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
   }
 
-  private mutating func add(_ ready: ReadyArticle) throws {
+  private mutating func add(_ ready: PreparedArticle) throws {
     let article = ready.article
     let position = try freePosition(article.published)
     let story = try story(linkKey: ready.linkKey, titleKey: ready.titleKey, published: article.published)
@@ -226,7 +226,7 @@ struct ArticleImporter {
       ])
   }
 
-  private func change(_ old: KnownArticles.Row, to ready: ReadyArticle) throws {
+  private func change(_ old: KnownArticles.Row, to ready: PreparedArticle) throws {
     let article = ready.article
     // The first publication time stays, so that the article does not move in the list.
     let kept: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]

@@ -407,15 +407,15 @@ struct CountedRead<Value: Sendable>: Sendable {
 
 extension GazetteDatabase {
   /// The maximum number of articles that are counted repeatedly before the count is saved.
-  private static let mostUncounted = 500
+  private static let maximumUncounted = 500
 
   /// Performs a read that counts unread articles; after a long count, settles them.
   func read<Value: Sendable>(
-    _ read: RepeatedRead, counting reader: ReaderKey,
+    _ read: CachedRead, counting reader: ReaderKey,
     _ value: @escaping @Sendable (Database) throws -> CountedRead<Value>
   ) async throws(StoreError) -> Value {
     let found = try await self.read(read, value)
-    if found.uncounted > Self.mostUncounted, access == .owner {
+    if found.uncounted > Self.maximumUncounted, access == .owner {
       // This only saves time: a full disk must not prevent reading.
       _ = try? await write(.repeatable) { connection in try ReadMarks(connection, of: reader).settleAll() }
     }

@@ -179,8 +179,8 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  private func ready(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> ReadyDocument {
-    try await ReadyDocument(articles) { (candidates: ArticleCandidates) async throws(StoreError) in
+  private func ready(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> PreparedDocument {
+    try await PreparedDocument(articles) { (candidates: ArticleCandidates) async throws(StoreError) in
       try await database.read { connection in try KnownArticles(connection, of: feed, among: candidates) }
     }
   }
@@ -335,7 +335,7 @@ struct FeedRecord {
       "rhythmCount": { $0.rhythm?.articleCount }, "publisherSeconds": { FeedSchedule.publisherSeconds($0) },
       "unchangedInARow": { FeedSchedule.unchangedInARow($0) }, "documentDigest": { $0.documentDigest },
       "scheduleReason": { $0.scheduleReason?.rawValue },
-    ] + SourceErrorColumns.columns.of { $0.failure.map { KeptSourceError($0.error) } }
+    ] + SourceErrorColumns.columns.of { $0.failure.map { StoredSourceError($0.error) } }
 
   let feed: Feed
   let state: FeedFetchState

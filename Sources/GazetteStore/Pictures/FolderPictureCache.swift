@@ -10,7 +10,7 @@ public struct FolderPictureCache: PictureCache {
   public init(_ files: FolderCache) { self.files = files }
 
   /// Returns the cached entry for the picture at `address` in this width.
-  public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> KeptPicture? {
+  public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> CachedPicture? {
     let name = Self.name(address, width)
     if let kept = await envelope(name, of: address), let file = kept.picture { return .file(file) }
     return await envelope(Self.deadName(address), of: address)?.until.map { .dead(until: $0) }

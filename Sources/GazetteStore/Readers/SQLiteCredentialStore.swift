@@ -24,7 +24,7 @@ public struct SQLiteCredentialStore: CredentialStore {
 
   /// Returns the session with that hash and its reader; nil when there is none.
   public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
-    let found: Held<Session>? = try await database.read(.session(hash)) { connection in
+    let found: ReaderCredential<Session>? = try await database.read(.session(hash)) { connection in
       try connection.held(SessionRecord.table.list, in: "readerSession", hash, SessionRecord.read)
     }
     return found.map { ($0.value, $0.reader) }
@@ -73,7 +73,7 @@ public struct SQLiteCredentialStore: CredentialStore {
 
   /// Returns the token with that hash and its reader; nil when there is none.
   public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
-    let found: Held<AccessToken>? = try await database.read(.token(hash)) { connection in
+    let found: ReaderCredential<AccessToken>? = try await database.read(.token(hash)) { connection in
       try connection.held(TokenRecord.list, in: "readerToken", hash, TokenRecord.read)
     }
     return found.map { ($0.value, $0.reader) }
@@ -153,7 +153,7 @@ public struct SQLiteCredentialStore: CredentialStore {
 
   /// Renames one of the reader's passkeys; false when it does not exist.
   public func rename(
-    _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
+    _ passkey: ReaderPasskey.ID, to name: DisplayText, of reader: ReaderKey
   ) async throws(StoreError) -> Bool {
     try await changedRows(
       "UPDATE readerPasskey SET name = ? WHERE passkeyID = ? AND readerKey = ?",
@@ -237,48 +237,48 @@ public struct SQLiteCredentialStore: CredentialStore {
       [identity.issuer, identity.subject, reader.rawValue]) > 0
   }
 
-  /// Saves a ticket; retains the ``Ticket/most`` that expire last.
-  public func add(_ ticket: Ticket) async throws(StoreError) {
+  /// Saves a one-time token; retains the ``OneTimeToken/most`` that expire last.
+  public func add(_ oneTimeToken: OneTimeToken) async throws(StoreError) {
     try await database.write { connection in
       try connection.run(
         "INSERT INTO ticket (hash, purpose, readerKey, endsAt, payload) VALUES (?, ?, ?, ?, ?)",
         [
-          Data(ticket.hash.bytes), ticket.purpose.rawValue, ticket.reader?.rawValue,
-          ticket.ends.timeIntervalSince1970, Data(ticket.payload),
+          Data(oneTimeToken.hash.bytes), oneTimeToken.purpose.rawValue, oneTimeToken.reader?.rawValue,
+          oneTimeToken.ends.timeIntervalSince1970, Data(oneTimeToken.payload),
         ])
       try connection.run(
         "DELETE FROM ticket WHERE hash IN (SELECT hash FROM ticket ORDER BY endsAt DESC, hash LIMIT -1 OFFSET ?)",
-        [Ticket.most])
+        [OneTimeToken.most])
     }
   }
 
-  /// Returns the ticket with that hash; nil when there is none.
-  public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
-    try await database.read { connection in try Self.ticket(hash, in: connection) }
+  /// Returns the one-time token with that hash; nil when there is none.
+  public func oneTimeToken(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
+    try await database.read { connection in try Self.oneTimeToken(hash, in: connection) }
   }
 
-  private static func ticket(_ hash: SecretHash, in connection: Database) throws -> Ticket? {
+  private static func oneTimeToken(_ hash: SecretHash, in connection: Database) throws -> OneTimeToken? {
     try connection.rows(
       "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = ?", [Data(hash.bytes)]
     ) { row in
       let payload: Data = try row["payload"]
-      return Ticket(
-        hash: hash, purpose: Ticket.Purpose(rawValue: try row["purpose"]),
+      return OneTimeToken(
+        hash: hash, purpose: OneTimeToken.Purpose(rawValue: try row["purpose"]),
         reader: try row["readerKey", as: { ReaderKey(rawValue: $0) }], ends: try row.requiredDate("endsAt"),
         payload: Array(payload))
     }.first
   }
 
-  /// Removes and returns the ticket with that hash; nil when there is none.
-  public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+  /// Removes and returns the one-time token with that hash; nil when there is none.
+  public func take(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
     try await database.write { connection in
-      let found = try Self.ticket(hash, in: connection)
+      let found = try Self.oneTimeToken(hash, in: connection)
       try connection.run("DELETE FROM ticket WHERE hash = ?", [Data(hash.bytes)])
       return found
     }
   }
 
-  /// Deletes the sessions, invitations and tickets that ended at `date` or before.
+  /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before.
   public func forgetEnded(at date: Date) async throws(StoreError) {
     try await database.write { connection in
       let now = date.timeIntervalSince1970
@@ -309,7 +309,7 @@ public struct SQLiteCredentialStore: CredentialStore {
 }
 
 /// A credential with its reader.
-private struct Held<Value: Sendable>: Sendable {
+private struct ReaderCredential<Value: Sendable>: Sendable {
   let value: Value
   let reader: Reader
 }
@@ -318,7 +318,7 @@ extension LastUse {
   /// Reads the use from two columns; nil before the first.
   fileprivate init?(_ row: NamedRow) throws {
     guard let date = try row.date("usedAt") else { return nil }
-    self.init(date, from: try row["address", as: { ShownText(stored: $0) }])
+    self.init(date, from: try row["address", as: { DisplayText(stored: $0) }])
   }
 }
 
@@ -338,7 +338,7 @@ enum SessionRecord {
     }
     return Session(
       id: Session.ID(rawValue: try row["sessionID"]), reader: ReaderKey(rawValue: try row["readerKey"]), hash: hash,
-      device: try row["device", as: { ShownText(stored: $0) }], started: try row.requiredDate("startedAt"),
+      device: try row["device", as: { DisplayText(stored: $0) }], started: try row.requiredDate("startedAt"),
       lastUse: use)
   }
 }
@@ -362,7 +362,7 @@ enum TokenRecord {
 
   static func read(_ row: NamedRow) throws -> AccessToken {
     guard let hash = try row["hash", as: SecretHash.init(stored:)],
-      let name = try row["tokenName", as: { ShownText(stored: $0) }],
+      let name = try row["tokenName", as: { DisplayText(stored: $0) }],
       let scope = try row["scope", as: { AccessToken.Scope(rawValue: $0) }]
     else { throw UnreadableRow(detail: "a token has a name, a scope or a hash that is none") }
     return AccessToken(
@@ -391,7 +391,7 @@ enum PasskeyRecord {
     """
 
   static func read(_ row: NamedRow) throws -> ReaderPasskey {
-    guard let name = try row["passkeyName", as: { ShownText(stored: $0) }],
+    guard let name = try row["passkeyName", as: { DisplayText(stored: $0) }],
       let count = try row["signCount", as: { (count: Int64) in UInt32(exactly: count) }]
     else { throw UnreadableRow(detail: "a passkey has a name or a count that is none") }
     let (id, publicKey, aaguid): (Data, Data, Data) = (try row["passkeyID"], try row["publicKey"], try row["aaguid"])
@@ -420,11 +420,11 @@ extension Database {
   /// Returns the row with that hash in `table`, with its reader; nil when there is none.
   fileprivate func held<Value>(
     _ columns: String, in table: String, _ hash: SecretHash, _ read: (NamedRow) throws -> Value
-  ) throws -> Held<Value>? {
+  ) throws -> ReaderCredential<Value>? {
     try rows(
       "SELECT \(columns), \(ReaderRecord.list) FROM \(table) JOIN readerAccount USING (readerKey) WHERE hash = ?",
       [Data(hash.bytes)]
-    ) { row in Held(value: try read(row), reader: try ReaderRecord.read(row)) }.first
+    ) { row in ReaderCredential(value: try read(row), reader: try ReaderRecord.read(row)) }.first
   }
 
   fileprivate func count(_ table: String, of reader: ReaderKey) throws -> Int {

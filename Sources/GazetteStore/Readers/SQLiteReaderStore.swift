@@ -224,7 +224,7 @@ struct ReaderRecord {
 
   static func read(_ row: NamedRow) throws -> Reader {
     guard let name = try row["readerName", as: { ReaderName(stored: $0) }],
-      let displayName = try row["displayName", as: { ShownText(stored: $0) }],
+      let displayName = try row["displayName", as: { DisplayText(stored: $0) }],
       let role = try row["readerRole", as: { Reader.Role(rawValue: $0) }]
     else { throw UnreadableRow(detail: "a reader has a name or a role that is none") }
     return Reader(
@@ -251,7 +251,7 @@ enum InvitationRecord {
     else { throw UnreadableRow(detail: "an invitation has a hash or a role that is none") }
     return Invitation(
       id: Invitation.ID(rawValue: try row["invitationID"]), hash: hash, role: role,
-      invitee: try row["invitee", as: { ShownText(stored: $0) }],
+      invitee: try row["invitee", as: { DisplayText(stored: $0) }],
       madeBy: try row["readerKey", as: { ReaderKey(rawValue: $0) }], made: try row.requiredDate("madeAt"),
       ends: try row.requiredDate("endsAt"))
   }

@@ -23,7 +23,7 @@ public struct SQLiteFormReplyStore: FormReplyStore {
         INSERT INTO formReply (readerKey, form, claimedAt) VALUES (?, ?, ?)
         ON CONFLICT (readerKey, form) DO UPDATE SET claimedAt = excluded.claimedAt
         WHERE formReply.status IS NULL AND formReply.claimedAt NOT BETWEEN ? AND ?
-        """, [key.reader.rawValue, key.form, now, (now - Self.longestClaim).nextUp, now + 60])
+        """, [key.reader.rawValue, key.form, now, (now - Self.maximumClaimTime).nextUp, now + 60])
       guard connection.changesCount == 0 else {
         try connection.run(
           """

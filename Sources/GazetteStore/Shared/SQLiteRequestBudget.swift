@@ -55,12 +55,12 @@ public final class SQLiteRequestBudget: RequestBudget {
   /// Charges the weight of as many of `count` units as may be sent now, or returns the time when the first may.
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
-  ) async throws(StoreError) -> BudgetAnswer {
+  ) async throws(StoreError) -> BudgetDecision {
     let limits = limits(of: provider)
     let now = now()
     return try await connections.writing { connection in
       try connection.dateSpendings(of: provider, notAfter: now)
-      try connection.forgetSpendings(of: provider, before: now.addingTimeInterval(-limits.longestWindow.seconds))
+      try connection.forgetSpendings(of: provider, before: now.addingTimeInterval(-limits.maximumWindow.seconds))
       let ledger = try connection.ledger(of: provider, limits: limits, now: now)
       let answer = ledger.answer(count: count, weight: weight, purpose: purpose, now: now)
       if case .granted(let units) = answer {
@@ -138,7 +138,7 @@ extension Database {
 
 extension ProviderLimits {
   /// The longest window; zero without limits.
-  var longestWindow: Duration { limits.map(\.window).max() ?? .zero }
+  var maximumWindow: Duration { limits.map(\.window).max() ?? .zero }
 }
 
 extension Date {

@@ -12,7 +12,7 @@ public struct SQLiteUndoStore: UndoStore {
 
   /// Saves the payload of an operation.
   public func save(_ payload: [UInt8], for key: UndoKey) async throws(StoreError) {
-    guard payload.count <= Self.largestPayload else { throw .failed(detail: "an operation to undo is too large") }
+    guard payload.count <= Self.maximumPayloadBytes else { throw .failed(detail: "an operation to undo is too large") }
     let now = now().timeIntervalSince1970
     // A power cut loses the undo, not the operation itself.
     try await database.write(.repeatable) { connection in

@@ -109,11 +109,11 @@ extension Database {
   }
 
   /// The maximum number of words with a common key that are compared, which bounds the cost of a slip.
-  private static let mostLookedAt = 5000
+  private static let maximumCandidates = 5000
   /// The maximum number of near words whose uses are counted, and the maximum count.
-  private static let (mostCounted, mostUses) = (30, 100)
+  private static let (maximumCount, mostUses) = (30, 100)
   /// The maximum number of texts with a word, the newest first, that are searched for those of the reader.
-  private static let mostOfOthers = 10_000
+  private static let maximumOtherWords = 10_000
 
   private func nearWords(
     to typed: String, in index: WordIndex, limit: Int, for reader: ReaderKey
@@ -122,10 +122,10 @@ extension Database {
     let found: [String] = try column(
       """
       SELECT DISTINCT word FROM \(index.keys) WHERE key IN (SELECT value FROM json_each(?))
-      LIMIT \(Self.mostLookedAt)
+      LIMIT \(Self.maximumCandidates)
       """, [keys])
     let near = found.compactMap { word in Spelling.nearness(of: word, to: typed).map { (nearness: $0, word: word) } }
-      .sorted { $0 < $1 }.prefix(Self.mostCounted)
+      .sorted { $0 < $1 }.prefix(Self.maximumCount)
     let used = try near.map { nearness, word in
       (nearness: nearness, unused: -(try uses(of: word, in: index, upTo: Self.mostUses, for: reader)), word: word)
     }
@@ -156,7 +156,7 @@ extension Database {
       """
       SELECT count(*) FROM (
         SELECT 1 FROM (
-          SELECT rowid FROM \(index.texts) WHERE \(index.texts) MATCH ? ORDER BY rowid DESC LIMIT \(Self.mostOfOthers)
+          SELECT rowid FROM \(index.texts) WHERE \(index.texts) MATCH ? ORDER BY rowid DESC LIMIT \(Self.maximumOtherWords)
         ) AS found WHERE \(isOfReader) LIMIT ?)
       """, [expression, reader.rawValue, limit]) ?? 0
   }

@@ -13,7 +13,7 @@ enum WarningStateRecord {
       "failuresInARow": { min(1000, max(0, $0.failuresInARow)) }, "etag": { $0.validators.etag },
       "lastModified": { $0.validators.lastModified },
       "failedAt": { $0.problem?.failedAt.bounded.timeIntervalSince1970 },
-    ], SourceErrorColumns.columns.of { state in state.problem.map { KeptSourceError($0.error) } })
+    ], SourceErrorColumns.columns.of { state in state.problem.map { StoredSourceError($0.error) } })
 
   /// Reads the state; nil when this version does not know the scope.
   static func state(_ row: NamedRow) throws -> WarningState? {
@@ -46,8 +46,8 @@ struct WarningRecord {
       "onset": { $0.warning.onset?.bounded.timeIntervalSince1970 },
       "ends": { $0.warning.ends?.bounded.timeIntervalSince1970 }, "sender": { $0.warning.sender },
       "url": { $0.warning.url?.absoluteString }, "licence": { $0.warning.licence },
-      "texts": { try JSONColumn.text($0.warning.texts.map(KeptWarningText.init)) },
-      "areas": { try JSONColumn.text($0.warning.areas.map(KeptWarningArea.init)) },
+      "texts": { try JSONColumn.text($0.warning.texts.map(StoredWarningText.init)) },
+      "areas": { try JSONColumn.text($0.warning.areas.map(StoredWarningArea.init)) },
     ])
 
   /// The last of several warnings with the same identity wins.
@@ -67,10 +67,10 @@ struct WarningRecord {
     var warning = WeatherWarning(
       id: id, chain: chain, message: message, scope: scope, level: level,
       kind: try row["kind", as: WarningKind.init(rawValue:)] ?? .other,
-      texts: try JSONColumn.values(try row["texts"], of: KeptWarningText.self).map(\.text),
+      texts: try JSONColumn.values(try row["texts"], of: StoredWarningText.self).map(\.text),
       sentAt: try row.requiredDate("sentAt"), onset: try row.date("onset"), ends: try row.date("ends"),
       sender: try row["sender"], url: try row.url("url"), licence: try row["licence"],
-      areas: try JSONColumn.values(try row["areas"], of: KeptWarningArea.self).map(\.area),
+      areas: try JSONColumn.values(try row["areas"], of: StoredWarningArea.self).map(\.area),
       isAllClear: try row["isAllClear"])
     warning.raisedFrom = try row["raisedFrom", as: WarningLevel.init(rawValue:)]
     return warning

@@ -270,7 +270,7 @@ struct RefreshFailureRecord {
   static let table = StoredTable<RefreshFailureRecord>(
     "refreshFailure",
     ["positionID": { $0.position }, "failedAt": { $0.failure.failedAt.timeIntervalSince1970 }],
-    SourceErrorColumns.columns.of { KeptSourceError($0.failure.error) })
+    SourceErrorColumns.columns.of { StoredSourceError($0.failure.error) })
 
   let position: Int64
   let failure: RefreshFailure

@@ -4,7 +4,7 @@ import Synchronization
 /// Publishes what a test sets, and records the requests.
 public final class FakeListingSource: ListingSource {
   private struct State {
-    var answer: Result<ListingAnswer, SourceError> = .success(.unchanged)
+    var answer: Result<ListingResponse, SourceError> = .success(.unchanged)
     var asked: [ListingValidators] = []
   }
 
@@ -19,7 +19,7 @@ public final class FakeListingSource: ListingSource {
   public var asked: [ListingValidators] { state.withLock { $0.asked } }
 
   /// Sets the answer for further requests. A listing can be read only once: publish a new one for each request.
-  public func answer(_ answer: Result<ListingAnswer, SourceError>) { state.withLock { $0.answer = answer } }
+  public func answer(_ answer: Result<ListingResponse, SourceError>) { state.withLock { $0.answer = answer } }
 
   /// Publishes these ads in batches of 100, with these categories.
   public func publish(
@@ -33,7 +33,7 @@ public final class FakeListingSource: ListingSource {
   }
 
   /// The answer that the test has set.
-  public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer {
+  public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingResponse {
     let answer = state.withLock { state in
       state.asked.append(validators)
       return state.answer

@@ -5,8 +5,8 @@ public import GazetteDomain
 public enum ReplyStoreContract {
   private static let date = ManualTime().date
 
-  private static func reply(_ url: String, _ text: String = "{}", at date: Date = date) -> KeptReply {
-    KeptReply(
+  private static func reply(_ url: String, _ text: String = "{}", at date: Date = date) -> StoredReply {
+    StoredReply(
       url: url, body: Array(text.utf8), lastModified: "Sat, 21 Nov 2026 08:00:00 GMT",
       freshUntil: date.addingTimeInterval(1800), keptAt: date)
   }
@@ -33,7 +33,7 @@ public enum ReplyStoreContract {
       try requireEqual(try await store.reply(for: "https://a.test/2")?.body, Array("other".utf8), "the other")
     },
     ContractCheck("evicts the oldest reply beyond the maximum") { store in
-      for number in 0...KeptReply.most {
+      for number in 0...StoredReply.most {
         try await store.keep(reply("https://a.test/\(number)", at: date.addingTimeInterval(Double(number))))
       }
       try requireEqual(try await store.reply(for: "https://a.test/0"), nil, "the oldest")
@@ -46,22 +46,22 @@ public enum ReplyStoreContract {
 public actor InMemoryReplyStore: ReplyStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
-  private var kept: [String: KeptReply] = [:]
+  private var kept: [String: StoredReply] = [:]
 
   /// Creates an empty store.
   public init() {}
 
   /// The stored reply of `url`.
-  public func reply(for url: String) async throws(StoreError) -> KeptReply? {
+  public func reply(for url: String) async throws(StoreError) -> StoredReply? {
     try fault.check()
     return kept[url]
   }
 
   /// Replaces the stored reply with the same address.
-  public func keep(_ reply: KeptReply) async throws(StoreError) {
+  public func keep(_ reply: StoredReply) async throws(StoreError) {
     try fault.check()
     kept[reply.url] = reply
-    guard kept.count > KeptReply.most, let oldest = kept.values.min(by: { $0.keptAt < $1.keptAt }) else { return }
+    guard kept.count > StoredReply.most, let oldest = kept.values.min(by: { $0.keptAt < $1.keptAt }) else { return }
     kept[oldest.url] = nil
   }
 }

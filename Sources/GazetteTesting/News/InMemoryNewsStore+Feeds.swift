@@ -32,7 +32,7 @@ extension InMemoryNewsStore: FeedStore {
     guard let feed = feeds[id]?.feed else { throw .notFound }
     let isFirst = subscriptions[reader]?[id] == nil
     let subscription = Subscription(feed: feed, folder: folder, subscribedAt: date)
-    subscriptions[reader, default: [:]][id] = KeptSubscription(subscription: subscription)
+    subscriptions[reader, default: [:]][id] = StoredSubscriptionEntry(subscription: subscription)
     if isFirst {
       for article in articles.values where article.feed == id {
         unread.insert(Mark(reader: reader, article: article.id))
@@ -131,14 +131,14 @@ extension InMemoryNewsStore: FeedStore {
 
   /// The feed at `url`, else one that answers at the other scheme.
   private func feedID(at url: URL) -> FeedID? {
-    func oldest(_ holds: (KeptFeed) -> Bool) -> FeedID? { feeds.values.filter(holds).map(\.feed.id).min() }
+    func oldest(_ holds: (StoredFeedEntry) -> Bool) -> FeedID? { feeds.values.filter(holds).map(\.feed.id).min() }
     return oldest { $0.feed.url == url } ?? oldest { $0.feed.url == url.atOtherScheme && $0.state.answers }
   }
 
   private func newFeed(_ url: URL, title: String) -> FeedID {
     lastFeed += 1
     let id = FeedID(rawValue: lastFeed)
-    feeds[id] = KeptFeed(feed: Feed(id: id, url: url, title: title))
+    feeds[id] = StoredFeedEntry(feed: Feed(id: id, url: url, title: title))
     return id
   }
 }

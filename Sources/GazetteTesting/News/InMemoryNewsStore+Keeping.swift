@@ -62,7 +62,7 @@ extension InMemoryNewsStore {
     return removed
   }
 
-  private func change(_ known: KeptArticle, to article: Article, guid: String) -> Bool {
+  private func change(_ known: StoredArticleEntry, to article: Article, guid: String) -> Bool {
     var article = article
     article.aliases = ArticleAliases()
     articles[known.id]?.article.guid = guid
@@ -86,7 +86,7 @@ extension InMemoryNewsStore {
     article.aliases = ArticleAliases()
     article.published = article.published.inMilliseconds
     let tellings = articles.values.filter { $0.story == story }
-    articles[id] = KeptArticle(id: id, feed: feed, article: article, story: story, key: StoryKey(article))
+    articles[id] = StoredArticleEntry(id: id, feed: feed, article: article, story: story, key: StoryKey(article))
     for (reader, kept) in subscriptions where kept[feed]?.endedAt == nil && kept[feed] != nil {
       let subscribed = tellings.filter { subscription($0.feed, of: reader) != nil }
       let isKnown = subscribed.contains { !unread.contains(Mark(reader: reader, article: $0.id)) }

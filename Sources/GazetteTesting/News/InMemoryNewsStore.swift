@@ -3,18 +3,18 @@ public import GazetteDomain
 
 /// Stores feeds, subscriptions, articles and marks in memory, in the simplest way that fulfils the contract.
 public actor InMemoryNewsStore {
-  struct KeptFeed {
+  struct StoredFeedEntry {
     var feed: Feed
     var state = FeedFetchState()
     var lastGUIDs: Set<String> = []
   }
 
-  struct KeptSubscription {
+  struct StoredSubscriptionEntry {
     var subscription: Subscription
     var endedAt: Date?
   }
 
-  struct KeptArticle {
+  struct StoredArticleEntry {
     var id: ArticleID
     var feed: FeedID
     var article: Article
@@ -30,9 +30,9 @@ public actor InMemoryNewsStore {
 
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
-  var feeds: [FeedID: KeptFeed] = [:]
-  var subscriptions: [ReaderKey: [FeedID: KeptSubscription]] = [:]
-  var articles: [ArticleID: KeptArticle] = [:]
+  var feeds: [FeedID: StoredFeedEntry] = [:]
+  var subscriptions: [ReaderKey: [FeedID: StoredSubscriptionEntry]] = [:]
+  var articles: [ArticleID: StoredArticleEntry] = [:]
   var unread: Set<Mark> = []
   var starred: Set<Mark> = []
   var lastFeed: Int64 = 0
@@ -61,7 +61,7 @@ public actor InMemoryNewsStore {
   }
 
   /// The articles of the reader's subscriptions that match all conditions except cursor and limit, newest first.
-  func matching(_ query: ArticleQuery, of reader: ReaderKey) -> [KeptArticle] {
+  func matching(_ query: ArticleQuery, of reader: ReaderKey) -> [StoredArticleEntry] {
     articles.values.filter { kept in
       let current = subscription(kept.feed, of: reader)
       // A star outlives its subscription, whose folder no longer counts.
@@ -74,14 +74,14 @@ public actor InMemoryNewsStore {
   }
 
   /// The same articles with every story listed once.
-  func listed(_ query: ArticleQuery, of reader: ReaderKey) -> [KeptArticle] {
+  func listed(_ query: ArticleQuery, of reader: ReaderKey) -> [StoredArticleEntry] {
     let all = matching(query, of: reader)
     guard query.foldsStories else { return all }
     let first = Dictionary(all.map { ($0.story, $0.id) }, uniquingKeysWith: min)
     return all.filter { first[$0.story] == $0.id }
   }
 
-  func stored(_ kept: KeptArticle, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
+  func stored(_ kept: StoredArticleEntry, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
     var article = kept.article
     if !withBody { (article.html, article.text) = (CleanHTML(), "") }
     let own = everSubscribed(kept.feed, of: reader)
@@ -94,7 +94,7 @@ public actor InMemoryNewsStore {
       isSubscribed: subscription(kept.feed, of: reader) != nil, otherSources: Set(others).sorted())
   }
 
-  static func cursor(_ kept: KeptArticle) -> ArticleCursor {
+  static func cursor(_ kept: StoredArticleEntry) -> ArticleCursor {
     ArticleCursor(published: kept.article.published, id: kept.id)
   }
 }

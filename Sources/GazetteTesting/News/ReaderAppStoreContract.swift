@@ -16,7 +16,7 @@ public enum ReaderAppStoreContract {
     ContractCheck<ReaderAppStores>(
       "returns the articles that match each query, in order and by page (\(seed))"
     ) { stores in
-      let paper = try await ReaderAppPaper(stores)
+      let paper = try await ReaderAppFixture(stores)
       var random = SeededRandom(seed: seed)
       try await paper.live(through: 30, &random)
       let all = try await paper.all()
@@ -46,7 +46,7 @@ public enum ReaderAppStoreContract {
     },
     ContractCheck("assigns rising arrivals even when the clock goes back") {
       stores in
-      let paper = try await ReaderAppPaper(stores)
+      let paper = try await ReaderAppFixture(stores)
       let start = paper.time.date
       for (seconds, count) in [(1000.0, 3), (1000, 2), (400, 4), (5000, 1), (0, 2)] {
         paper.time.set(to: start + seconds)
@@ -67,7 +67,7 @@ public enum ReaderAppStoreContract {
       try requireEqual(Array(arrivals.values), all.last.map { [$0.arrival] } ?? [], "last arrivals")
     },
     ContractCheck("forgets arrivals of pruned articles and preserves those of others") { stores in
-      let paper = try await ReaderAppPaper(stores)
+      let paper = try await ReaderAppFixture(stores)
       for _ in 0..<4 {
         paper.time.advance(by: .seconds(60))
         try await paper.keep(3)
@@ -131,7 +131,7 @@ public enum ReaderAppStoreContract {
   private static let folders = ContractCheck<ReaderAppStores>(
     "preserves folder numbers when folders are renamed, emptied and reused"
   ) { stores in
-    let paper = try await ReaderAppPaper(stores)
+    let paper = try await ReaderAppFixture(stores)
     let names = try await paper.apps.folders(of: .owner)
     try requireEqual(names.map(\.name), ["Town", "World"], "names")
     try require(names.allSatisfy { $0.id.rawValue > 1 }, "numbers above that of no folder")
@@ -157,7 +157,7 @@ public enum ReaderAppStoreContract {
   }
 
   private static let foldersOfOthers = ContractCheck<ReaderAppStores>("separates folders of readers") { stores in
-    let paper = try await ReaderAppPaper(stores)
+    let paper = try await ReaderAppFixture(stores)
     guard let town = try await paper.apps.folders(of: .owner).first else { throw ContractViolation("no folder") }
     try requireEqual(try await paper.apps.folders(of: other), [], "another's")
     try requireEqual(try await paper.apps.rename(town.id, to: "Mine", of: other), false, "renamed by another")
@@ -170,7 +170,7 @@ public enum ReaderAppStoreContract {
   private static let labels = ContractCheck<ReaderAppStores>(
     "separates labels of readers, renames them, and removes them with articles"
   ) { stores in
-    let paper = try await ReaderAppPaper(stores)
+    let paper = try await ReaderAppFixture(stores)
     try await paper.keep(4)
     let ids = try await paper.all().map(\.id)
     let unknown = [ArticleID(rawValue: 999)]
@@ -197,7 +197,7 @@ public enum ReaderAppStoreContract {
   private static let stars = ContractCheck<ReaderAppStores>(
     "stars several articles and skips those the reader cannot read"
   ) { stores in
-    let paper = try await ReaderAppPaper(stores)
+    let paper = try await ReaderAppFixture(stores)
     try await paper.keep(4)
     let ids = try await paper.all().map(\.id)
     try await paper.apps.star(Array(ids.prefix(2)) + [ArticleID(rawValue: 999)], isOn: true, of: .owner)
@@ -218,7 +218,7 @@ public enum ReaderAppStoreContract {
 
   private static let changes = ContractCheck<ReaderAppStores>("returns articles whose marks changed since a date") {
     stores in
-    let paper = try await ReaderAppPaper(stores)
+    let paper = try await ReaderAppFixture(stores)
     try await paper.keep(8)
     let ids = try await paper.all().map(\.id)
     paper.time.advance(by: .seconds(3600))
@@ -249,7 +249,7 @@ public enum ReaderAppStoreContract {
   private static let latestChanges = ContractCheck<ReaderAppStores>(
     "returns each article's latest change across many adjacent runs"
   ) { stores in
-    let paper = try await ReaderAppPaper(stores)
+    let paper = try await ReaderAppFixture(stores)
     for _ in 0..<6 {
       try await paper.keep(50)
       try await paper.keep(3, feed: 1)
@@ -282,7 +282,7 @@ public enum ReaderAppStoreContract {
 
   private static let stories = ContractCheck<ReaderAppStores>("returns stories that several feeds published") {
     stores in
-    let paper = try await ReaderAppPaper(stores)
+    let paper = try await ReaderAppFixture(stores)
     for (feed, count) in [(0, 6), (1, 4), (2, 2)] { try await paper.keep(count, feed: feed) }
     let told = try await paper.apps.storiesTold(after: .distantPast, limit: 9, offset: 0, of: .owner)
     try requireEqual(told.isEmpty, false, "stories")

@@ -12,7 +12,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     var tokens: [AccessToken] = []
     var passkeys: [ReaderPasskey] = []
     var identities: [(identity: ReaderIdentity, reader: ReaderKey)] = []
-    var tickets: [Ticket] = []
+    var oneTimeTokens: [OneTimeToken] = []
 
     func reader(_ id: ReaderKey) -> Reader? { readers.first { $0.id == id } }
 
@@ -115,7 +115,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
         if changed.state != .active {
           state.sessions.removeAll { $0.reader == id }
           state.tokens.removeAll { $0.reader == id }
-          state.tickets.removeAll { $0.reader == id }
+          state.oneTimeTokens.removeAll { $0.reader == id }
         }
         if !changed.isActiveEditor { state.invitations.removeAll { $0.madeBy == id } }
         return .success(state.described(changed))
@@ -280,7 +280,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in Self.removes(from: &state.tokens) { $0.id == token && $0.reader == reader } }
   }
 
-  // MARK: Passkeys, identities, tickets
+  // MARK: Passkeys, identities, one-time tokens
 
   /// Stores a passkey of an active reader.
   public func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -314,7 +314,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// Renames one of the reader's passkeys; false when there is none.
   public func rename(
-    _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
+    _ passkey: ReaderPasskey.ID, to name: DisplayText, of reader: ReaderKey
   ) async throws(StoreError) -> Bool {
     try with { state in
       guard let index = state.passkeys.firstIndex(where: { $0.id == passkey && $0.reader == reader }) else {
@@ -396,30 +396,30 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in Self.removes(from: &state.identities) { $0.identity == identity && $0.reader == reader } }
   }
 
-  /// Stores a ticket; only the ``Ticket/most`` that end last remain.
-  public func add(_ ticket: Ticket) async throws(StoreError) {
+  /// Stores a one-time token; only the ``OneTimeToken/most`` that end last remain.
+  public func add(_ oneTimeToken: OneTimeToken) async throws(StoreError) {
     try with { state in
-      state.tickets.append(ticket)
-      state.tickets = Array(state.tickets.sorted { $0.ends > $1.ends }.prefix(Ticket.most))
+      state.oneTimeTokens.append(oneTimeToken)
+      state.oneTimeTokens = Array(state.oneTimeTokens.sorted { $0.ends > $1.ends }.prefix(OneTimeToken.most))
     }
   }
 
-  /// The ticket with that hash; nil when there is none.
-  public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
-    try with { state in state.tickets.first { $0.hash == hash } }
+  /// The one-time token with that hash; nil when there is none.
+  public func oneTimeToken(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
+    try with { state in state.oneTimeTokens.first { $0.hash == hash } }
   }
 
-  /// Removes and returns the ticket with that hash; nil when there is none.
-  public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
-    try with { state in state.tickets.firstIndex { $0.hash == hash }.map { state.tickets.remove(at: $0) } }
+  /// Removes and returns the one-time token with that hash; nil when there is none.
+  public func take(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken? {
+    try with { state in state.oneTimeTokens.firstIndex { $0.hash == hash }.map { state.oneTimeTokens.remove(at: $0) } }
   }
 
-  /// Deletes the sessions, invitations and tickets that ended at `date` or before.
+  /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before.
   public func forgetEnded(at date: Date) async throws(StoreError) {
     try with { state in
       state.sessions.removeAll { $0.ends <= date }
       state.invitations.removeAll { $0.ends <= date }
-      state.tickets.removeAll { $0.ends <= date }
+      state.oneTimeTokens.removeAll { $0.ends <= date }
     }
   }
 
@@ -433,7 +433,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 extension Reader {
   /// The owner of an installation without other readers.
   public static let owner = Reader(
-    id: .owner, name: .editor, displayName: ShownText(.editor), role: .editor, created: ManualTime().date)
+    id: .owner, name: .editor, displayName: DisplayText(.editor), role: .editor, created: ManualTime().date)
 }
 
 /// Passwords without hashing.

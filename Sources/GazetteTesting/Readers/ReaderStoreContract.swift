@@ -152,7 +152,7 @@ public enum ReaderStoreContract {
       let found = try await stores.credentials.session(hash(1))
       try requireEqual(found?.reader.id, zoe, "reader")
       try requireEqual(found?.session, session(1, of: zoe), "session")
-      let use = LastUse(date.addingTimeInterval(90), from: ShownText("192.0.2.7"))
+      let use = LastUse(date.addingTimeInterval(90), from: DisplayText("192.0.2.7"))
       try await stores.credentials.note(use, of: session(1, of: zoe).id)
       try requireEqual(try await stores.credentials.session(hash(1))?.session.lastUse, use, "use")
       let sessions = try await stores.credentials.sessions(of: zoe).map(\.id.rawValue)
@@ -190,7 +190,7 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.credentials.note(used, countedFrom: 0), true, "used")
       try requireEqual(try await stores.credentials.note(used, countedFrom: 0), false, "at the same time")
       try requireEqual(try await stores.credentials.passkey(used.id)?.passkey, used, "as it was used")
-      guard let label = ShownText("Key") else { throw ContractViolation("no label") }
+      guard let label = DisplayText("Key") else { throw ContractViolation("no label") }
       try requireEqual(try await stores.credentials.rename(used.id, to: label, of: .owner), false, "another's")
       try requireEqual(try await stores.credentials.rename(used.id, to: label, of: zoe), true, "renamed")
       try requireEqual(try await stores.credentials.passkeys(of: zoe).map(\.name), [label], "name")
@@ -242,11 +242,11 @@ public enum ReaderStoreContract {
       let ends = date.addingTimeInterval(60)
       for number in 1...2 {
         try await stores.credentials.add(
-          Ticket(hash: hash(number), purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1, 2, 3]))
+          OneTimeToken(hash: hash(number), purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1, 2, 3]))
       }
-      try requireEqual(try await stores.credentials.ticket(hash(1))?.payload, [1, 2, 3], "looked at")
+      try requireEqual(try await stores.credentials.oneTimeToken(hash(1))?.payload, [1, 2, 3], "looked at")
       try requireEqual(try await stores.credentials.take(hash(1))?.payload, [1, 2, 3], "payload")
-      try requireEqual(try await stores.credentials.ticket(hash(1)), nil, "looked at once more")
+      try requireEqual(try await stores.credentials.oneTimeToken(hash(1)), nil, "looked at once more")
       try requireEqual(try await stores.credentials.take(hash(1)), nil, "twice")
       _ = try await stores.credentials.add(session(1, of: .owner))
       try await stores.credentials.forgetEnded(at: date.addingTimeInterval(Session.lifetime + 2))
@@ -263,7 +263,7 @@ public enum ReaderStoreContract {
   private static func reader(_ key: String, _ text: String, created: Date = date) throws -> Reader {
     let name = try name(text)
     return Reader(
-      id: ReaderKey(rawValue: key), name: name, displayName: ShownText(name), role: .reader, created: created)
+      id: ReaderKey(rawValue: key), name: name, displayName: DisplayText(name), role: .reader, created: created)
   }
 
   private static func add(_ key: ReaderKey, to stores: ReaderStores, password: String? = nil) async throws {
@@ -292,26 +292,26 @@ public enum ReaderStoreContract {
   ) -> Invitation {
     Invitation(
       id: Invitation.ID(rawValue: "i\(number)"), hash: hash(number), role: role,
-      invitee: invitee.flatMap { ShownText($0) }, madeBy: editor, made: made,
+      invitee: invitee.flatMap { DisplayText($0) }, madeBy: editor, made: made,
       ends: made.addingTimeInterval(Invitation.lifetime))
   }
 
   private static func session(_ number: Int, of reader: ReaderKey) -> Session {
     let started = date.addingTimeInterval(Double(number))
     return Session(
-      id: Session.ID(rawValue: "s\(number)"), reader: reader, hash: hash(number), device: ShownText("Firefox"),
+      id: Session.ID(rawValue: "s\(number)"), reader: reader, hash: hash(number), device: DisplayText("Firefox"),
       started: started, lastUse: LastUse(started, from: nil))
   }
 
   private static func token(_ number: Int, of reader: ReaderKey) throws -> AccessToken {
-    guard let name = ShownText("phone \(number)") else { throw ContractViolation("no name") }
+    guard let name = DisplayText("phone \(number)") else { throw ContractViolation("no name") }
     return AccessToken(
       id: AccessToken.ID(rawValue: "t\(number)"), reader: reader, name: name, scope: .sync, hash: hash(number),
       prefix: "gzt_abc", created: date, ends: date.addingTimeInterval(3600))
   }
 
   private static func passkey(_ number: UInt8, of reader: ReaderKey) throws -> ReaderPasskey {
-    guard let name = ShownText("laptop") else { throw ContractViolation("no name") }
+    guard let name = DisplayText("laptop") else { throw ContractViolation("no name") }
     return ReaderPasskey(
       id: ReaderPasskey.ID(rawValue: [number]), reader: reader, name: name, publicKey: [1], signCount: 0,
       isBackupEligible: true, isBackedUp: false, transports: ["internal", "usb"],

@@ -23,9 +23,9 @@ public final class FakeCrashJournal: CrashJournal {
   public func crash(over subject: CrashSubject) { book.withLock { _ = $0.aside.insert(subject) } }
 
   /// The current quarantine, in no order.
-  public var setAside: [SetAside] {
+  public var setAside: [QuarantinedInput] {
     book.withLock(\.aside).map {
-      SetAside(subject: $0, since: .distantPast, until: .distantFuture, isSuspicion: false)
+      QuarantinedInput(subject: $0, since: .distantPast, until: .distantFuture, isSuspicion: false)
     }
   }
   /// Whether `subject` is currently quarantined.

@@ -34,7 +34,7 @@ public enum FormReplyStoreContract {
       try requireEqual(try await test.port.claim(key("a")), .finished(reply), "after a late release")
     },
     ContractCheck("voids the claim of a node that died, and a claim from before the clock was set back") { test in
-      let longest = type(of: test.port).longestClaim
+      let longest = type(of: test.port).maximumClaimTime
       _ = try await test.port.claim(key("a"))
       test.time.advance(by: .seconds(longest - 1))
       try requireEqual(try await test.port.claim(key("a")), .pending, "just before its end")
@@ -103,7 +103,7 @@ public actor InMemoryFormReplyStore: FormReplyStore {
     let now = now().timeIntervalSince1970
     if let form = forms[key] {
       if let reply = form.reply { return .finished(reply) }
-      if form.time > now - Self.longestClaim, form.time <= now + 60 { return .pending }
+      if form.time > now - Self.maximumClaimTime, form.time <= now + 60 { return .pending }
     }
     forms[key] = (now, nil)
     let own = forms.filter { $0.key.reader == key.reader }.sorted { $0.value.time > $1.value.time }

@@ -70,7 +70,7 @@ public final class InMemoryPictureCache: PictureCache {
   public init() {}
 
   /// The cached picture.
-  public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> KeptPicture? {
+  public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> CachedPicture? {
     try fault.check()
     return kept.withLock { kept in
       if let file = kept.files[Name(address: address, width: width)] { return .file(file) }

@@ -61,7 +61,7 @@ public enum RequestBudgetContract {
       try requireEqual(try await test.port.remaining(of: unlimited).weights, [], "left of the unlimited")
     },
     ContractCheck("never exceeds the limit for concurrent callers") { test in
-      let answers = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
+      let answers = try await withThrowingTaskGroup(of: BudgetDecision.self) { group in
         for _ in 0..<30 { group.addTask { try await reserve(1, test) } }
         return try await group.reduce(into: []) { $0.append($1) }
       }
@@ -108,7 +108,7 @@ public enum RequestBudgetContract {
 
   private static func reserve(
     _ count: Int, _ test: Timed<any RequestBudget>, for purpose: RequestPurpose = .reader
-  ) async throws -> BudgetAnswer {
+  ) async throws -> BudgetDecision {
     try await test.port.reserve(count, weight: 1, of: .openMeteo, for: purpose)
   }
 }
@@ -131,7 +131,7 @@ public actor InMemoryRequestBudget: RequestBudget {
   /// Reserves a request if the limits allow it.
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
-  ) async throws(StoreError) -> BudgetAnswer {
+  ) async throws(StoreError) -> BudgetDecision {
     try fault.check()
     let now = now()
     spendings[provider] = spendings[provider]?.map {

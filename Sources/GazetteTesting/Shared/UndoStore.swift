@@ -51,7 +51,7 @@ public enum UndoStoreContract {
       try requireEqual(try await payload(key("new"), test), nil, "from the future")
     },
     ContractCheck("rejects a payload that is too large") { test in
-      let size = type(of: test.port).largestPayload
+      let size = type(of: test.port).maximumPayloadBytes
       try await test.port.save([UInt8](repeating: 1, count: size), for: key("a"))
       do {
         try await test.port.save([UInt8](repeating: 2, count: size + 1), for: key("a"))
@@ -83,7 +83,7 @@ public actor InMemoryUndoStore: UndoStore {
   /// Saves the payload of an operation.
   public func save(_ payload: [UInt8], for key: UndoKey) async throws(StoreError) {
     try fault.check()
-    guard payload.count <= Self.largestPayload else { throw .failed(detail: "too large") }
+    guard payload.count <= Self.maximumPayloadBytes else { throw .failed(detail: "too large") }
     saved[key] = UndoRecord(payload: payload, savedAt: now())
     let own = saved.filter { $0.key.reader == key.reader }.sorted { $0.value.savedAt > $1.value.savedAt }
     for (key, _) in own.dropFirst(Self.maximumPerReader) { saved[key] = nil }

@@ -5,7 +5,7 @@ import Synchronization
 /// Returns what a test sets, for whole countries, and records the requests.
 public final class FakeWarningSource: WarningSource {
   /// Answers one question.
-  public typealias Answer = @Sendable (WarningQuestion) -> Result<WarningAnswer, SourceError>
+  public typealias Answer = @Sendable (WarningQuestion) -> Result<WarningResponse, SourceError>
 
   /// The service that it represents.
   public let provider: ProviderID
@@ -16,7 +16,7 @@ public final class FakeWarningSource: WarningSource {
   /// Creates a source that reports no warnings in `countries`.
   public init(
     _ provider: ProviderID = .meteoAlarm, countries: Set<String> = ["FR"], now: @escaping CurrentTime,
-    answer: @escaping Answer = { _ in .success(WarningAnswer(.whole([]))) }
+    answer: @escaping Answer = { _ in .success(WarningResponse(.whole([]))) }
   ) {
     self.provider = provider
     self.countries = countries
@@ -36,7 +36,7 @@ public final class FakeWarningSource: WarningSource {
   }
 
   /// Records the question and returns the answer.
-  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
+  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningResponse {
     let date = now()
     let answer = state.withLock { state in
       state.questions.append((question, date))

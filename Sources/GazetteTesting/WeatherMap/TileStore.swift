@@ -89,7 +89,7 @@ public actor InMemoryTileStore: TileStore {
 /// Returns what a test sets for each tile, and records the requests.
 public final class FakeTileSource: TileSource {
   /// Answers one request.
-  public typealias Answer = @Sendable (MapTile, TileValidators?) -> Result<TileAnswer, SourceError>
+  public typealias Answer = @Sendable (MapTile, TileValidators?) -> Result<TileResponse, SourceError>
 
   private let state: Mutex<(answer: Answer, requests: [MapTile])>
 
@@ -103,7 +103,7 @@ public final class FakeTileSource: TileSource {
   public func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
 
   /// The answer that the test has set.
-  public func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileAnswer {
+  public func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileResponse {
     let answer = state.withLock { state in
       state.requests.append(tile)
       return state.answer

@@ -97,7 +97,7 @@ extension AdListHTML {
     <div class="ads-search-line">
     <div class="search-field"><label class="visually-hidden" for="ads-query">\(names.search)</label>\
     \(frame.icon("i-search"))<input class="input" id="ads-query" name="q" type="search" value="\(page.form.words)" \
-    maxlength="\(String(SearchPresenter.longestShown))" placeholder="\(names.searchHint)" autocomplete="off" spellcheck="false" enterkeyhint="search" \
+    maxlength="\(String(SearchPresenter.maximumShownLength))" placeholder="\(names.searchHint)" autocomplete="off" spellcheck="false" enterkeyhint="search" \
     data-search-input\(mark("q"))></div>
     <label class="button button-quiet ads-toggle-label" for="ads-toggle">\(frame.icon("i-filter"))\
     \(page.form.summary)</label>

@@ -28,13 +28,13 @@ extension ClassifiedsPages {
   }
 
   /// Returns the ads that match the search.
-  package func found(_ search: PaperSearch) async -> FoundPart? {
+  package func found(_ search: SiteSearch) async -> SectionResults? {
     let read = await ads.found(
-      search.words, limit: PaperSearch.limit, isForgiven: search.isForgiving, for: search.reader)
-    let found = FoundAds(read, words: search.words, edition: search.edition, links: pictures)
-    let html = FoundAdsHTML(frame: search.frame, found: found, phrases: search.edition.phrases).block
-    var part = FoundPart(html: found.ads.isEmpty ? nil : html, trouble: found.trouble)
-    part.documents = FoundDocuments("ads", (read.content?.ads ?? []).map(AdDocument.init))
+      search.words, limit: SiteSearch.limit, isForgiven: search.isForgiving, for: search.reader)
+    let found = AdResults(read, words: search.words, edition: search.edition, links: pictures)
+    let html = AdResultsHTML(frame: search.frame, found: found, phrases: search.edition.phrases).block
+    var part = SectionResults(html: found.ads.isEmpty ? nil : html, trouble: found.trouble)
+    part.documents = SearchResultDocuments("ads", (read.content?.ads ?? []).map(AdDocument.init))
     (part.failure, part.meant) = (read.trouble, read.content?.meant)
     return part
   }
@@ -77,9 +77,9 @@ private struct FrontPageAdsHTML {
 }
 
 /// The ads that a search found, as HTML.
-private struct FoundAdsHTML {
+private struct AdResultsHTML {
   let frame: Frame
-  let found: FoundAds
+  let found: AdResults
   let phrases: Phrases
 
   @HTMLBuilder var block: HTML {

@@ -5,7 +5,7 @@ import HTMLWriting
 
 // The ads that a browser stores: the first page, the starred ads, and the targets of the saved searches.
 extension ClassifiedsPages {
-  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
     let first = try await ads.page(AdQuery(limit: Self.adsPerPage), for: wish.reader).ads
     var query = AdQuery(limit: AdQuery.limits.upperBound)
     query.filter.starredOnly = true
@@ -13,15 +13,15 @@ extension ClassifiedsPages {
     let starred = try await ads.page(query, for: wish.reader).ads.filter { !known.contains($0.id) }
     let saved = try await searches.list(for: wish.reader)
     let pages = (first + starred).map(Self.page)
-    var part = KeptPart()
+    var part = OfflinePart()
     // `all=1` ignores the filter that this browser remembers, which could narrow the list's own address.
-    let list = KeptPage(
+    let list = OfflinePage(
       Route.classifieds.path(["all": "1"]),
       madeOf: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })
     part.pages = [list] + pages
     part.rows = rows(first + starred, wish)
     part.tests["ad"] = Dictionary(
-      uniqueKeysWithValues: AdFilter.comparisons.map { ($0.field.rawValue, KeptRow.Test($0.comparison)) })
+      uniqueKeysWithValues: AdFilter.comparisons.map { ($0.field.rawValue, OfflineRow.Test($0.comparison)) })
     for search in saved {
       let id = String(search.id.rawValue)
       for door in [Route.savedSearch(id), .openSavedSearch(id)] { part.doors[door.path] = search.search.query.listPath }
@@ -29,9 +29,9 @@ extension ClassifiedsPages {
     return part
   }
 
-  private static func page(_ stored: StoredAd) -> KeptPage {
+  private static func page(_ stored: StoredAd) -> OfflinePage {
     let ad = stored.ad
-    return KeptPage(
+    return OfflinePage(
       Route.ad(stored.id.text).path,
       madeOf: [
         ad.title, ad.description, ad.price.map { String($0.cents) }, stored.previousPrice.map { String($0.cents) },
@@ -40,16 +40,16 @@ extension ClassifiedsPages {
       ])
   }
 
-  private func rows(_ stored: [StoredAd], _ wish: KeepingWish) -> [KeptRow] {
+  private func rows(_ stored: [StoredAd], _ wish: OfflineScope) -> [OfflineRow] {
     let phrases = wish.edition.phrases
     let cards = AdCardPresenter(edition: wish.edition, links: pictures)
-    let found = FoundAds(stored, edition: wish.edition, links: pictures)
+    let found = AdResults(stored, edition: wish.edition, links: pictures)
     return zip(stored, found.ads).map { stored, teaser in
       let ad = stored.ad
       let card = AdCardHTML(
         frame: wish.frame, card: cards.card(stored), words: phrases.classifieds.list, returnPath: Route.classifieds.path
       )
-      var kept = KeptRow(
+      var kept = OfflineRow(
         "ad", path: Route.ad(stored.id.text).path, text: "\(ad.title) \(ad.description)", row: card.body,
         found: wish.frame.ad(teaser, urgent: phrases.frontPage.urgent))
       for (field, comparison) in AdFilter.comparisons {
@@ -67,7 +67,7 @@ extension ClassifiedsPages {
   }
 }
 
-extension KeptRow.Test {
+extension OfflineRow.Test {
   fileprivate init(_ comparison: AdFilter.Comparison) {
     self =
       switch comparison {

@@ -79,7 +79,7 @@ extension ClassifiedsPages {
     }
     var response = try await context.pages.cachedPage(request, context) { _ in try await content(values, context) }
     if Self.isRemembered(values), !request.isAhead, response.status != .badRequest {
-      response.headers[.setCookie] = RememberedFilter.write(
+      response.headers[.setCookie] = LastFilterCookie.write(
         AdQuery.Fields(values.pairs), isBehindTLS: context.pages.configuration.isBehindTLS)
     }
     return response
@@ -94,7 +94,7 @@ extension ClassifiedsPages {
   /// The query of the list that this browser last showed; nil when there is none, or when a part of it, such as a category, no
   /// longer exists.
   private func lastQuery(_ request: Request) async throws(ClassifiedsError) -> AdQuery? {
-    guard let remembered = RememberedFilter.read(request) else { return nil }
+    guard let remembered = LastFilterCookie.read(request) else { return nil }
     do throws(ClassifiedsError) {
       return try await ads.query(AdQuery.Fields(remembered.pairs))
     } catch .filter {
@@ -160,7 +160,7 @@ extension ClassifiedsPages {
 }
 
 /// The cookie that offers a reader the list that they last looked at in this browser.
-enum RememberedFilter {
+enum LastFilterCookie {
   private static let name = "gazette-ads"
 
   /// Reads the fields of the last list; nil without one.

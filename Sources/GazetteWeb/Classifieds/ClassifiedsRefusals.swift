@@ -5,7 +5,7 @@ import GazettePresentation
 import HTTPTypes
 
 // Refusals of requests: errors of the services, and addresses of unknown things.
-extension ClassifiedsError: ToldError {
+extension ClassifiedsError: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     let status: HTTPResponse.Status
     switch self {
@@ -15,7 +15,7 @@ extension ClassifiedsError: ToldError {
     }
     let phrases = context.phrases
     var refusal = context.refusal(
-      status, phrases.classifieds.trouble.sentence(self, storeTrouble: phrases.weather.storeTrouble))
+      status, phrases.classifieds.trouble.sentence(self, storeProblem: phrases.weather.storeProblem))
     if case .filter(let problem) = self { refusal.field = problem.field }
     return refusal
   }

@@ -52,10 +52,10 @@ struct FeedsHTML {
     """
     for folder in page.folders {
       """
-      <section class="feed-folder"><h2 class="section-label">\(folder.folderName)</h2>
+      <section class="feed-folder"><h2 class="section-label">\(folder.name)</h2>
       <ul class="rows">
       """
-      for row in folder.folderRows { feed(row) }
+      for row in folder.rows { feed(row) }
       "</ul></section>"
     }
     frame.parts(page.part, of: words.title) { Route.feeds.path(["page": String($0)]) }
@@ -96,7 +96,7 @@ extension FeedsHTML {
     <h3 class="headline headline-small">\(row.feedIcon.map(frame.feedIcon))<a href="\(row.feedArticles)">\(row.feedTitle)</a>\
     \(if: row.isFeedPaused, badge(words.paused))\(if: row.isFeedWhole, badge(words.whole))</h3>
     <p class="feed-site">\(site(row))</p>
-    \(row.feedTrouble.map(trouble))
+    \(row.feedProblem.map(trouble))
     \(if: row.isFeedGone, trouble(words.gone))
     </div>
     """

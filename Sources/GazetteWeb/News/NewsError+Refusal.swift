@@ -3,11 +3,11 @@ import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 
-extension NewsError: ToldError {
+extension NewsError: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     let title = context.phrases.common.errors.sentence(for: status).title
     var refusal = Refusal(
-      status, ErrorSentence(title, NewsTroublePhrases.of(context.language).trouble(self)),
+      status, ErrorSentence(title, NewsProblemPhrases.of(context.language).trouble(self)),
       retryAfter: retryAfter(now))
     refusal.field = field
     return refusal

@@ -109,7 +109,7 @@ extension NewsListHTML {
     <form class="news-search" role="search" method="get" action="\(Route.news.path)" data-news-search>
     \(each: page.searchFields, HTML.hidden)
     <div class="search-field">\(frame.icon("i-search"))<input class="input" type="search" name="q" \
-    value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="\(String(SearchPresenter.longestShown))" \
+    value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="\(String(SearchPresenter.maximumShownLength))" \
     autocomplete="off" data-search-input></div>
     <button class="button visually-hidden-unless-needed" type="submit">\(words.searchButton)</button>
     </form>
@@ -124,8 +124,8 @@ extension NewsListHTML {
 
   private func filter(_ choice: NewsListPage.Choice) -> HTML {
     """
-    <a class="chip" href="\(choice.choicePath)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
-    \(choice.choiceName)</a>
+    <a class="chip" href="\(choice.path)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
+    \(choice.name)</a>
     """
   }
 
@@ -142,13 +142,13 @@ extension NewsListHTML {
   }
 
   private func options(_ folder: NewsListPage.Folder) -> HTML {
-    "\(folder.folderChoice.map(option))\(each: folder.folderFeeds, option)"
+    "\(folder.choice.map(option))\(each: folder.feeds, option)"
   }
 
   private func option(_ choice: NewsListPage.Choice) -> HTML {
     """
-    <option value="\(choice.choiceValue)"\(attribute: "selected", if: choice.isChosen)>\
-    \(choice.choiceIndent)\(choice.choiceName)\(choice.choiceCount.map { " (\($0))" as HTML })</option>
+    <option value="\(choice.value)"\(attribute: "selected", if: choice.isChosen)>\
+    \(choice.indent)\(choice.name)\(choice.count.map { " (\($0))" as HTML })</option>
     """
   }
 
@@ -163,7 +163,7 @@ extension NewsListHTML {
       if folder.canClose {
         self.folder(folder)
       } else {
-        for feed in folder.folderFeeds { source(feed) }
+        for feed in folder.feeds { source(feed) }
       }
     }
     page.allFeeds.map { #"<li><a href="\#(Route.feeds.path)"><span>\#($0)</span></a></li>"# as HTML }
@@ -177,20 +177,20 @@ extension NewsListHTML {
 
   /// A folder that opens and closes; a script remembers it.
   private func folder(_ folder: NewsListPage.Folder) -> HTML {
-    let name = folder.folderChoice?.choiceName ?? words.noFolder
-    let unnamed: HTML = #"<span class="source-name"><span>\#(name)</span>\#(count(folder.folderCount))</span>"#
-    let head = folder.folderChoice.map(link) ?? unnamed
+    let name = folder.choice?.name ?? words.noFolder
+    let unnamed: HTML = #"<span class="source-name"><span>\#(name)</span>\#(count(folder.count))</span>"#
+    let head = folder.choice.map(link) ?? unnamed
     return """
-      <li class="source-folder">\(head)<details data-folder="\(folder.folderChoice?.choiceName ?? "")"\
+      <li class="source-folder">\(head)<details data-folder="\(folder.choice?.name ?? "")"\
       \(attribute: "open", if: folder.isOpen)><summary aria-label="\(words.folderFeeds(name))"></summary>\
-      <ul>\(each: folder.folderFeeds, source)</ul></details></li>
+      <ul>\(each: folder.feeds, source)</ul></details></li>
       """
   }
 
   private func link(_ choice: NewsListPage.Choice) -> HTML {
     """
-    <a href="\(choice.choicePath)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
-    <span>\(choice.choiceIcon.map(frame.feedIcon))\(choice.choiceName)</span>\(count(choice.choiceCount))</a>
+    <a href="\(choice.path)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
+    <span>\(choice.icon.map(frame.feedIcon))\(choice.name)</span>\(count(choice.count))</a>
     """
   }
 
@@ -213,16 +213,16 @@ extension NewsListHTML {
 
   private func density(_ choice: NewsListPage.Choice) -> HTML {
     """
-    <button class="density" name="density" value="\(choice.choicePath)" type="submit" \
-    aria-pressed="\(String(choice.isChosen))" title="\(choice.choiceName)">\(frame.icon("i-density-\(choice.choicePath)"))\
-    <span>\(choice.choiceName)</span></button>
+    <button class="density" name="density" value="\(choice.path)" type="submit" \
+    aria-pressed="\(String(choice.isChosen))" title="\(choice.name)">\(frame.icon("i-density-\(choice.path)"))\
+    <span>\(choice.name)</span></button>
     """
   }
 
   private func order(_ choice: NewsListPage.Choice) -> HTML {
     """
-    <a class="density" href="\(choice.choicePath)" title="\(choice.choiceName)"\
-    \(attribute: "aria-current", choice.isChosen ? "true" : nil)>\(frame.icon("i-sort"))<span>\(choice.choiceName)</span></a>
+    <a class="density" href="\(choice.path)" title="\(choice.name)"\
+    \(attribute: "aria-current", choice.isChosen ? "true" : nil)>\(frame.icon("i-sort"))<span>\(choice.name)</span></a>
     """
   }
 
@@ -241,22 +241,22 @@ extension NewsListHTML {
 extension NewsListHTML {
   @HTMLBuilder func story(_ row: StoryRow) -> HTML {
     """
-    <li class="\(row.storyStyle)" id="story-\(row.storyID)" data-row>
+    <li class="\(row.style)" id="story-\(row.id)" data-row>
     <article class="story-body">
-    <div class="story-kicker">\(markRead(row))<span>\(row.storySource)</span></div>
-    <h3 class="headline" dir="\(row.storyDirection)"\(attribute: "lang", row.storyLanguage)>\
-    \(if: !row.hasBeenRead, unreadWords)<a class="row-link" href="\(row.storyPath)">\(each: row.titleParts, \.html)</a></h3>
-    \(row.storyExcerpt.map { excerpt($0, of: row) })
-    <p class="byline"><time datetime="\(row.storyAge.machine)" data-relative>\(row.storyAge.text)</time>\
-    \(row.storyOthers.map { #"<span class="story-others">\#($0)</span>"# as HTML })</p>
+    <div class="story-kicker">\(markRead(row))<span>\(row.source)</span></div>
+    <h3 class="headline" dir="\(row.direction)"\(attribute: "lang", row.language)>\
+    \(if: !row.hasBeenRead, unreadWords)<a class="row-link" href="\(row.path)">\(each: row.titleParts, \.html)</a></h3>
+    \(row.excerpt.map { excerpt($0, of: row) })
+    <p class="byline"><time datetime="\(row.age.machine)" data-relative>\(row.age.text)</time>\
+    \(row.alsoIn.map { #"<span class="story-others">\#($0)</span>"# as HTML })</p>
     </article>
     """
-    row.storyPicture.map { #"<div class="story-picture">\#(frame.picture($0))</div>"# as HTML }
+    row.picture.map { #"<div class="story-picture">\#(frame.picture($0))</div>"# as HTML }
     """
     <div class="story-actions row-actions">
-    \(row.storyOriginal.map(original))
+    \(row.original.map(original))
     \(star(row))
-    <details class="menu"><summary class="icon-button" aria-label="\(row.storyMenuLabel)">\(frame.icon("i-more"))</summary>
+    <details class="menu"><summary class="icon-button" aria-label="\(row.menuLabel)">\(frame.icon("i-more"))</summary>
     <div class="menu-items">
     \(markAround(row))
     </div></details>
@@ -269,14 +269,14 @@ extension NewsListHTML {
 
   private func excerpt(_ text: [MarkedText], of row: StoryRow) -> HTML {
     """
-    <p class="story-excerpt" dir="\(row.storyDirection)"\(attribute: "lang", row.storyLanguage)>\(each: text, \.html)</p>
+    <p class="story-excerpt" dir="\(row.direction)"\(attribute: "lang", row.language)>\(each: text, \.html)</p>
     """
   }
 
   private func star(_ row: StoryRow) -> HTML {
     """
-    <form method="post" action="\(Route.articleStar(row.storyID).path)" data-quiet data-star>\
-    <input type="hidden" name="starred" value="\(row.storyStarNext)">\(returnField)\
+    <form method="post" action="\(Route.articleStar(row.id).path)" data-quiet data-star>\
+    <input type="hidden" name="starred" value="\(row.nextStar)">\(returnField)\
     <button class="icon-button star" type="submit" aria-pressed="\(String(row.hasStar))" aria-label="\(words.star)" \
     title="\(row.hasStar ? words.unstar : words.star)">\(frame.icon("i-star"))</button></form>
     """
@@ -286,8 +286,8 @@ extension NewsListHTML {
   private func markRead(_ row: StoryRow) -> HTML {
     let label = row.hasBeenRead ? words.markUnread : words.markRead
     return """
-      <form class="story-mark" method="post" action="\(Route.articleRead(row.storyID).path)" data-quiet data-mark-read>\
-      <input type="hidden" name="read" value="\(row.storyReadNext)">\(returnField)\
+      <form class="story-mark" method="post" action="\(Route.articleRead(row.id).path)" data-quiet data-mark-read>\
+      <input type="hidden" name="read" value="\(row.nextRead)">\(returnField)\
       <button type="submit" aria-label="\(label)" title="\(label)">\
       <span class="\(row.hasBeenRead ? "read-dot" : "unread-dot")"></span></button></form>
       """
@@ -304,7 +304,7 @@ extension NewsListHTML {
   private func markAround(_ row: StoryRow) -> HTML {
     """
     <form method="post" action="\(Route.allRead.path)" data-quiet>\(each: page.hiddenFields, HTML.hidden)\
-    <input type="hidden" name="article" value="\(row.storyID)">\
+    <input type="hidden" name="article" value="\(row.id)">\
     <button name="scope" value="above" type="submit">\(frame.icon("i-up"))\(words.aboveRead)</button>\
     <button name="scope" value="below" type="submit">\(frame.icon("i-down"))\(words.belowRead)</button></form>
     """

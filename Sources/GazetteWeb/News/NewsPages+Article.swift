@@ -224,9 +224,9 @@ extension ArticleHTML {
 
   private func attachment(_ file: ArticleDetailPage.Attachment) -> HTML {
     """
-    <li class="row"><a class="row-link row-main" href="\(file.attachmentPath)" rel="noopener noreferrer" \
-    target="_blank">\(file.attachmentName)</a>\
-    \(file.attachmentSize.map { #"<span class="age">\#($0)</span>"# as HTML })</li>
+    <li class="row"><a class="row-link row-main" href="\(file.path)" rel="noopener noreferrer" \
+    target="_blank">\(file.name)</a>\
+    \(file.size.map { #"<span class="age">\#($0)</span>"# as HTML })</li>
     """
   }
 }

@@ -27,13 +27,13 @@ extension NewsPages {
   }
 
   /// Returns the newest articles that match the search.
-  package func found(_ search: PaperSearch) async -> FoundPart? {
+  package func found(_ search: SiteSearch) async -> SectionResults? {
     let read = await articles.found(
-      search.words, limit: PaperSearch.limit, isForgiven: search.isForgiving, for: search.reader)
-    let found = FoundArticles(read, words: search.words, edition: search.edition, links: links)
-    let html = FoundArticlesHTML(frame: search.frame, found: found, words: search.edition.phrases.search).block
-    var part = FoundPart(html: found.articles.isEmpty ? nil : html, trouble: found.trouble)
-    part.documents = FoundDocuments("articles", (read.content?.articles ?? []).map { ArticleDocument($0) })
+      search.words, limit: SiteSearch.limit, isForgiven: search.isForgiving, for: search.reader)
+    let found = ArticleResults(read, words: search.words, edition: search.edition, links: links)
+    let html = ArticleResultsHTML(frame: search.frame, found: found, words: search.edition.phrases.search).block
+    var part = SectionResults(html: found.articles.isEmpty ? nil : html, trouble: found.trouble)
+    part.documents = SearchResultDocuments("articles", (read.content?.articles ?? []).map { ArticleDocument($0) })
     (part.failure, part.meant) = (read.trouble, read.content?.meant)
     return part
   }
@@ -80,9 +80,9 @@ private struct StoriesHTML {
 }
 
 /// The articles that a search found, as HTML.
-private struct FoundArticlesHTML {
+private struct ArticleResultsHTML {
   let frame: Frame
-  let found: FoundArticles
+  let found: ArticleResults
   let words: SearchPhrases
 
   @HTMLBuilder var block: HTML {

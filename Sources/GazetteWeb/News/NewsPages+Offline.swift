@@ -5,23 +5,23 @@ import HTMLWriting
 
 // The news that a browser stores: the list, the feeds, the starred articles and the newest.
 extension NewsPages {
-  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
     let chosen = try await chosen(wish.articles, for: wish.reader)
     let feeds = try await feeds.list(for: wish.reader)
     let folders = Dictionary(feeds.map { ($0.id, $0.subscription.folder) }) { first, _ in first }
-    let list = KeptStories(wish: wish, links: links, articles: chosen)
-    var part = KeptPart()
+    let list = OfflineStories(wish: wish, links: links, articles: chosen)
+    var part = OfflinePart()
     let pages = chosen.map(Self.page)
     part.pages =
       [
-        KeptPage(Route.news.path, madeOf: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
-        KeptPage(Route.feeds.path, madeOf: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
+        OfflinePage(Route.news.path, madeOf: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
+        OfflinePage(Route.feeds.path, madeOf: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
       ] + pages
     part.tests["article"] = Dictionary(
       uniqueKeysWithValues: ["feed", "folder"].map { ($0, .oneOf) }
         + ArticleQuery.marks.map { ($0.mark.rawValue, .ticked) })
     part.rows = list.rows.map { article, row, found in
-      var kept = KeptRow(
+      var kept = OfflineRow(
         "article", path: Route.article(String(article.id.rawValue)).path,
         text: [article.article.title, article.article.excerpt, article.feedTitle].joined(separator: " "),
         row: row, found: found)
@@ -36,9 +36,9 @@ extension NewsPages {
   }
 
   /// Returns the page of an article. Its copy changes with its text, its star and its duplicates in other feeds.
-  private static func page(_ stored: StoredArticle) -> KeptPage {
+  private static func page(_ stored: StoredArticle) -> OfflinePage {
     let article = stored.article
-    return KeptPage(
+    return OfflinePage(
       Route.article(String(stored.id.rawValue)).path,
       madeOf: [
         article.title, article.excerpt, article.updated.map { String($0.timeIntervalSince1970) },
@@ -72,8 +72,8 @@ extension NewsPages {
 }
 
 /// Articles as the list and the search render them.
-private struct KeptStories {
-  let wish: KeepingWish
+private struct OfflineStories {
+  let wish: OfflineScope
   let links: PictureLinks
   let articles: [StoredArticle]
 
@@ -84,7 +84,7 @@ private struct KeptStories {
       density: wish.density, hasLead: false)
     let list = NewsListHTML(
       frame: wish.frame, page: page, title: "", words: wish.edition.phrases.news.list, told: nil)
-    let found = FoundArticles(articles, edition: wish.edition, links: links)
+    let found = ArticleResults(articles, edition: wish.edition, links: links)
     return zip(articles, zip(page.stories, found.articles)).map { article, shown in
       (article, list.story(shown.0), wish.frame.story(shown.1))
     }

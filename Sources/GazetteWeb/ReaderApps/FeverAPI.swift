@@ -149,7 +149,7 @@ struct FeverAPI {
   }
 
   /// The maximum number of groups and feeds in a request; each takes its own query.
-  private static let mostSources = 100
+  private static let maximumSources = 100
 
   /// Returns the sources of articles: the named feeds and groups, or everything when the request names no source. Unknown ones
   /// have no articles.
@@ -160,8 +160,8 @@ struct FeverAPI {
       Set((asked[name] ?? "").split(separator: ",").compactMap { Int64($0, in: 0...Int64.max) })
     }
     let (feeds, groups) = (numbers("feed_ids"), numbers("group_ids"))
-    guard feeds.count + groups.count <= Self.mostSources else {
-      throw Refusal.app(.badRequest, "At most \(Self.mostSources) feeds and groups are asked for at once.")
+    guard feeds.count + groups.count <= Self.maximumSources else {
+      throw Refusal.app(.badRequest, "At most \(Self.maximumSources) feeds and groups are asked for at once.")
     }
     var sources = feeds.map { ArrivalQuery.Source.feed(FeedID(rawValue: $0)) }
     for group in groups { if let source = try await source(ofGroup: group, for: reader) { sources.append(source) } }

@@ -8,7 +8,7 @@ import NIOCore
 // The articles of a stream.
 extension GoogleReaderSession {
   /// The maximum number of articles with their texts in a response; the continuation leads to the rest.
-  private static let mostContents = 1000
+  private static let maximumContents = 1000
 
   /// Returns queries that together find a stream's articles: two for a label that has a folder's name.
   /// - Throws: A ``Refusal`` with 400 for an unknown stream.
@@ -159,7 +159,7 @@ extension GoogleReaderSession {
   func contents() async throws -> Response {
     let asked = request.all("s").filter { !$0.isEmpty }
     let streams = stream(behind: "contents").map { [$0] } ?? (asked.isEmpty ? [GoogleStream.readingListID] : asked)
-    let (ids, next) = try await page(streams, most: Self.mostContents)
+    let (ids, next) = try await page(streams, most: Self.maximumContents)
     return try await document(streams[0], ids, next: next)
   }
 
@@ -175,7 +175,7 @@ extension GoogleReaderSession {
 
   func atom() async throws -> Response {
     let stream = stream(behind: "atom") ?? request["s"] ?? GoogleStream.readingListID
-    let (ids, _) = try await page([stream], most: Self.mostContents)
+    let (ids, _) = try await page([stream], most: Self.maximumContents)
     let articles = try await apps.articles(ids, for: reader)
     return .text(
       AtomFeed(id: stream, updated: Date(), articles: articles, items: items).text,

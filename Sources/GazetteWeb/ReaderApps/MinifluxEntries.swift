@@ -82,7 +82,7 @@ extension MinifluxSession {
   /// Returns an attachment of an article. Playback positions are not stored.
   func enclosure(_ text: String?) async throws -> Response {
     guard let number = text.flatMap({ Int64($0, in: 1...Int64(Int32.max)) }) else { throw Self.notFound }
-    let article = try await article(String(number / MinifluxEntries.mostFiles))
+    let article = try await article(String(number / MinifluxEntries.maximumFiles))
     let entries = MinifluxEntries(user: userID, feeds: [:], changes: [:], shown: shown)
     guard let file = entries.files(article).first(where: { $0.id == number }) else { throw Self.notFound }
     switch method {
@@ -249,7 +249,7 @@ struct MinifluxEntries {
   }
 
   /// An upper bound of an article's files, exclusive; a file's number is a part of its identifier.
-  static let mostFiles: Int64 = 100
+  static let maximumFiles: Int64 = 100
 
   let user: Int64
   /// The JSON of the feeds.
@@ -259,9 +259,9 @@ struct MinifluxEntries {
   let shown: ReaderAppArticles
 
   func files(_ article: ArrivedArticle) -> [File] {
-    zip(1..<Self.mostFiles, shown.files(article)).map { number, file in
+    zip(1..<Self.maximumFiles, shown.files(article)).map { number, file in
       File(
-        id: article.id.rawValue * Self.mostFiles + number, user_id: user, entry_id: article.id.rawValue,
+        id: article.id.rawValue * Self.maximumFiles + number, user_id: user, entry_id: article.id.rawValue,
         url: file.url.absoluteString, mime_type: file.mediaType ?? "", size: file.byteCount ?? 0)
     }
   }

@@ -34,8 +34,8 @@ struct AccountHTML {
   }
 
   /// The ways to sign in without the password.
-  private var waysIn: WaysIn {
-    var ways = WaysIn(tokens.map { $0.scope == .sync ? .apps : .tokens })
+  private var waysIn: PasswordlessCredentials {
+    var ways = PasswordlessCredentials(tokens.map { $0.scope == .sync ? .apps : .tokens })
     if !passkeys.isEmpty { ways.insert(.passkeys) }
     return ways
   }
@@ -90,7 +90,7 @@ struct AccountHTML {
     case .token(let token):
       """
       <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.tokenMade)</label></p>\
-      \(CopiedText(id: "token", text: token, words: phrases.list).field)</div>
+      \(CopyableSecret(id: "token", text: token, words: phrases.list).field)</div>
       """
     }
   }
@@ -122,7 +122,7 @@ struct AccountHTML {
   }
 
   private var password: HTML {
-    let least = Readers.shortestPassword
+    let least = Readers.minimumPasswordLength
     return """
       <form class="setting setting-tall" method="post" action="\(Route.accountPassword.path)">
       <div class="setting-words"><p class="field-hint" id="password-hint">\
@@ -256,8 +256,8 @@ struct PasswordFields {
   func current(_ id: String) -> HTML { field(id, "current", words.currentPassword, "current-password") }
 
   /// Returns the choice of credentials that a new password revokes in addition to sessions; nil when there are none.
-  func ending(_ ways: WaysIn) -> HTML? {
-    let choices = WaysIn.named.filter { ways.contains($0.way) }
+  func ending(_ ways: PasswordlessCredentials) -> HTML? {
+    let choices = PasswordlessCredentials.named.filter { ways.contains($0.way) }
     guard !choices.isEmpty else { return nil }
     return """
       <fieldset class="account-ending"><legend class="field-hint">\(words.endToo)</legend>
@@ -266,7 +266,7 @@ struct PasswordFields {
       """
   }
 
-  private func choice(_ choice: (name: String, way: WaysIn)) -> HTML {
+  private func choice(_ choice: (name: String, way: PasswordlessCredentials)) -> HTML {
     let word =
       switch choice.way {
       case .tokens: words.endTokens
@@ -280,7 +280,7 @@ struct PasswordFields {
 }
 
 /// A secret that is shown once, in full on any screen, with a copy button where scripts run.
-struct CopiedText {
+struct CopyableSecret {
   let id: String
   let text: String
   let words: ReaderListPhrases

@@ -127,7 +127,7 @@ struct AccountPages: WebSection {
     do throws(ReadersProblem) {
       try await readers.confirm(form["current"], of: reader, in: context)
       try await readers.setPassword(form["new"] ?? "", of: reader.id, keeping: context.session?.id)
-      try await readers.end(WaysIn(form), of: reader.id)
+      try await readers.end(PasswordlessCredentials(form), of: reader.id)
       let page = Route.account.path(["done": "passwordChanged"])
       guard context.session == nil else { return .redirect(to: page) }
       // From now on Gazette requires the password, which this browser has just given.
@@ -190,15 +190,17 @@ extension Readers {
   }
 }
 
-extension WaysIn {
+extension PasswordlessCredentials {
   /// Reads the ticked boxes of a form.
   init(_ form: FormValues) {
     let ticked = form.all("end")
-    self = WaysIn(Self.named.filter { ticked.contains($0.name) }.map(\.way))
+    self = PasswordlessCredentials(Self.named.filter { ticked.contains($0.name) }.map(\.way))
   }
 
   /// The ways by their names in forms.
-  static let named: [(name: String, way: WaysIn)] = [("tokens", .tokens), ("apps", .apps), ("passkeys", .passkeys)]
+  static let named: [(name: String, way: PasswordlessCredentials)] = [
+    ("tokens", .tokens), ("apps", .apps), ("passkeys", .passkeys),
+  ]
 }
 
 /// The end of a session in a browser.

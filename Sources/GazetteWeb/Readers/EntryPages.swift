@@ -48,7 +48,7 @@ struct EntryPages {
     }
     do throws(ReadersProblem) {
       let reader = try await readers.reset(secret, password: form["password"] ?? "")
-      try await readers.end(WaysIn(form), of: reader.id)
+      try await readers.end(PasswordlessCredentials(form), of: reader.id)
       return try await door.enter(reader, request, context, wanted: nil)
     } catch {
       let refusal = error.refusal(context, now: context.pages.dependencies.now())
@@ -117,7 +117,7 @@ struct InvitationHTML {
     <h1>\(title)</h1>
     <p class="standfirst">\(words.invitation.lead)</p>
     <form class="gate-form" method="post" action="\(Route.invitation(secret).path)">
-    \(GateFields.trouble(trouble))
+    \(SignInFields.trouble(trouble))
     <div class="field"><label for="name">\(words.invitation.name)</label>
     <input class="input" id="name" name="name" value="\(name)" autocomplete="username" autocapitalize="none" \
     spellcheck="false" maxlength="100" required autofocus aria-describedby="name-hint">
@@ -125,7 +125,7 @@ struct InvitationHTML {
     <div class="field"><label for="display-name">\(words.invitation.displayName)</label>
     <input class="input" id="display-name" name="displayName" value="\(displayName)" autocomplete="name" maxlength="100">
     </div>
-    \(GateFields.newPassword(words.account))
+    \(SignInFields.newPassword(words.account))
     <button class="button button-primary" type="submit">\(words.invitation.accept)</button>
     </form>
     \(ways.links)
@@ -148,10 +148,10 @@ struct ResetHTML {
     <h1>\(words.reset.title)</h1>
     <p class="standfirst">\(words.reset.lead(reader.name.text))</p>
     <form class="gate-form" method="post" action="\(Route.reset(secret).path)">
-    \(GateFields.trouble(trouble))
+    \(SignInFields.trouble(trouble))
     <input class="visually-hidden" type="text" name="username" value="\(reader.name.text)" autocomplete="username" \
     tabindex="-1" aria-hidden="true" readonly>
-    \(GateFields.newPassword(words.account))
+    \(SignInFields.newPassword(words.account))
     \(PasswordFields(words: words.account).ending([.tokens, .apps, .passkeys]))
     <button class="button button-primary" type="submit">\(words.reset.set)</button>
     </form>
@@ -161,7 +161,7 @@ struct ResetHTML {
 }
 
 /// The parts shared by the forms of the sign-in.
-private enum GateFields {
+private enum SignInFields {
   static func trouble(_ sentence: String?) -> HTML? {
     sentence.map { #"<p class="field-error" id="trouble" role="alert">\#($0)</p>"# as HTML }
   }
@@ -171,7 +171,7 @@ private enum GateFields {
     <div class="field"><label for="password">\(words.newPassword)</label>
     <input class="input" id="password" name="password" type="password" autocomplete="new-password" maxlength="1024" \
     required aria-describedby="password-hint">
-    <p class="field-hint" id="password-hint">\(words.passwordHint(Readers.shortestPassword))</p></div>
+    <p class="field-hint" id="password-hint">\(words.passwordHint(Readers.minimumPasswordLength))</p></div>
     <div class="field"><label for="again">\(words.again)</label>
     <input class="input" id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required></div>
     """

@@ -9,7 +9,7 @@ import WebAuthn
 
 /// `/login/passkey` and `/account/passkeys`: readers sign in with a passkey, add one, and manage theirs.
 ///
-/// A challenge is valid for one browser, one use and a few minutes: a cookie holds the secret of the ticket that stores it.
+/// A challenge is valid for one browser, one use and a few minutes: a cookie holds the secret of the one-time token that stores it.
 struct PasskeyPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
@@ -83,12 +83,12 @@ struct PasskeyPages: WebSection {
   }
 
   private func options(
-    _ purpose: Ticket.Purpose, for reader: ReaderKey?, _ context: WebContext,
+    _ purpose: OneTimeToken.Purpose, for reader: ReaderKey?, _ context: WebContext,
     _ options: (Challenge) -> some Encodable
   ) async throws -> Response {
     var random = SystemRandomNumberGenerator()
     let challenge = Challenge(using: &random)
-    let secret = try await readers.issueTicket(
+    let secret = try await readers.issueOneTimeToken(
       for: purpose, payload: challenge.bytes, to: reader, from: context.clientAddress)
     var response = try Response.json(options(challenge))
     response.headers[.setCookie] = SignInCookie.write(secret.text, isBehindTLS: door.isBehindTLS)
@@ -98,13 +98,15 @@ struct PasskeyPages: WebSection {
 
   /// Returns the challenge of this browser, and uses it up.
   private func challenge(
-    _ purpose: Ticket.Purpose, _ request: Request, for reader: ReaderKey?
+    _ purpose: OneTimeToken.Purpose, _ request: Request, for reader: ReaderKey?
   ) async throws(ReadersProblem) -> Challenge {
     let secret = SignInCookie.read(request, isBehindTLS: door.isBehindTLS) ?? ""
-    guard let ticket = try await readers.useTicket(String(secret), for: purpose), ticket.reader == reader else {
+    guard let oneTimeToken = try await readers.redeemOneTimeToken(String(secret), for: purpose),
+      oneTimeToken.reader == reader
+    else {
       throw .signInOver
     }
-    do { return try Challenge(bytes: ticket.payload) } catch { throw .signInOver }
+    do { return try Challenge(bytes: oneTimeToken.payload) } catch { throw .signInOver }
   }
 
   private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {

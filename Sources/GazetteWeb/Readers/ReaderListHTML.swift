@@ -76,7 +76,7 @@ struct ReaderListHTML {
   private func told(_ link: String, as label: String) -> HTML {
     """
     <div class="banner banner-good account-token" role="status"><p><label for="link">\(label)</label></p>\
-    \(CopiedText(id: "link", text: link, words: words).field)</div>
+    \(CopyableSecret(id: "link", text: link, words: words).field)</div>
     """
   }
 

@@ -18,11 +18,11 @@ package struct SearchPages: WebSection {
   /// Returns all results, for programs. A text without a word finds nothing.
   private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let typed = request.query("q") else { throw FieldProblem("q", given: "", expected: .something) }
-    guard let words = try SearchWords(typed) else { return try .json(PaperSearchDocument(typed, nil)) }
-    let search = PaperSearch(words: words, reader: context.reader, edition: context.edition, frame: context.frame)
-    let found = await FoundPaper(search, in: context.pages.contents.all)
+    guard let words = try SearchWords(typed) else { return try .json(SiteSearchDocument(typed, nil)) }
+    let search = SiteSearch(words: words, reader: context.reader, edition: context.edition, frame: context.frame)
+    let found = await SearchResults(search, in: context.pages.contents.all)
     if let failure = found.parts.compactMap(\.failure).first { throw failure }
-    return try .json(PaperSearchDocument(typed, found))
+    return try .json(SiteSearchDocument(typed, found))
   }
 
   private func show(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -37,13 +37,13 @@ package struct SearchPages: WebSection {
   }
 
   /// Returns the page for `typed`, and the sections' parts.
-  private func search(_ typed: String, _ context: WebContext) async -> (SearchPage, [FoundPart]) {
+  private func search(_ typed: String, _ context: WebContext) async -> (SearchPage, [SectionResults]) {
     let edition = context.edition
     let presenter = SearchPresenter(edition: edition)
     do throws(SearchWordsProblem) {
       guard let words = try SearchWords(typed) else { return (presenter.page(typed), []) }
-      let search = PaperSearch(words: words, reader: context.reader, edition: edition, frame: context.frame)
-      let found = await FoundPaper(search, in: context.pages.contents.all)
+      let search = SiteSearch(words: words, reader: context.reader, edition: edition, frame: context.frame)
+      let found = await SearchResults(search, in: context.pages.contents.all)
       let page = presenter.page(
         words.text, meant: found.meant, foundNothing: found.parts.allSatisfy { $0.html == nil },
         troubles: found.parts.compactMap(\.trouble))
@@ -58,7 +58,7 @@ package struct SearchPages: WebSection {
 struct SearchHTML {
   let frame: Frame
   let page: SearchPage
-  let parts: [FoundPart]
+  let parts: [SectionResults]
   let words: SearchPhrases
 
   @HTMLBuilder var body: HTML {
@@ -82,7 +82,7 @@ struct SearchHTML {
     <form class="field" method="get" action="\(Route.search.path)" role="search" data-search-form>
     <label for="search-query">\(words.label)</label>
     <div class="add-line"><div class="search-field">\(frame.icon("i-search"))<input class="input" id="search-query" \
-    name="q" type="search" value="\(page.query)" maxlength="\(String(SearchPresenter.longestShown))" autocomplete="off" autofocus data-search-input \
+    name="q" type="search" value="\(page.query)" maxlength="\(String(SearchPresenter.maximumShownLength))" autocomplete="off" autofocus data-search-input \
     aria-describedby="search-hint"></div>
     <button class="button button-primary" type="submit">\(frame.common.actions.search)</button></div>
     <p class="field-hint" id="search-hint">\(words.hint)</p>
@@ -91,7 +91,7 @@ struct SearchHTML {
   }
 }
 
-extension SearchWordsProblem: ToldError {
+extension SearchWordsProblem: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     let phrases = context.phrases
     var refusal = Refusal(

@@ -134,7 +134,7 @@ struct WebManifest: Encodable {
 
 /// `/share`, the target of other apps' data; redirects to the page that can save it, which asks first.
 struct ShareRoutes: WebSection {
-  let contents: TableOfContents
+  let contents: Navigation
 
   func addRoutes(to router: RouteTable) {
     router.get(.share) { request, _ in

@@ -54,8 +54,8 @@ struct WarningHTML {
   /// A sentence that a page changes by itself once it is too old to be true.
   func note(_ note: WarningStrip.Note) -> HTML {
     """
-    <p class="warning-note\(if: note.isTrouble, " is-trouble")"\(attribute: "data-until", note.until)\
-    \(attribute: "data-then", note.then)>\(if: note.isTrouble, frame.icon("i-warning"))\(text(of: note))</p>
+    <p class="warning-note\(if: note.isProblem, " is-trouble")"\(attribute: "data-until", note.until)\
+    \(attribute: "data-then", note.then)>\(if: note.isProblem, frame.icon("i-warning"))\(text(of: note))</p>
     """
   }
 

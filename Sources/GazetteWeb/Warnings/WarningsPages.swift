@@ -30,7 +30,7 @@ package struct WarningsPages: WebSection {
           html: WarningHTML(frame: frame).brief(brief),
           credits: (brief?.services ?? []).flatMap(credits).map(Credit.init))
       } catch {
-        let trouble = edition.phrases.weather.storeTrouble(error)
+        let trouble = edition.phrases.weather.storeProblem(error)
         return FrontPageStrip.Written(html: #"<p class="banner banner-failure" data-live="warnings">\#(trouble)</p>"#)
       }
     }
@@ -162,15 +162,15 @@ extension WarningsPages {
   /// The maximum number of stored warnings.
   private static let keptLimit = 20
 
-  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
     let places = try await warnings.forReader(wish.reader, languageCode: wish.edition.language.code)
-    guard !places.isEmpty else { return KeptPart() }
-    var part = KeptPart()
+    guard !places.isEmpty else { return OfflinePart() }
+    var part = OfflinePart()
     var seen = Set<WarningID>()
     let told = places.flatMap(\.known.warnings).filter { seen.insert($0.id).inserted }
       .sorted(by: WeatherWarning.comesFirst).prefix(Self.keptLimit)
-    part.pages = [KeptPage(Route.warnings.path, madeOf: places.moments)]
-    part.pages += told.map { KeptPage(Route.warning($0.id).path, madeOf: [$0.id.rawValue]) }
+    part.pages = [OfflinePage(Route.warnings.path, madeOf: places.moments)]
+    part.pages += told.map { OfflinePage(Route.warning($0.id).path, madeOf: [$0.id.rawValue]) }
     return part
   }
 }

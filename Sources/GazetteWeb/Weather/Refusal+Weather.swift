@@ -3,21 +3,21 @@ import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 
-extension WeatherError: ToldError {
+extension WeatherError: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context, now: now) }
 }
 
 // The domain parses forms, addresses and documents; its problems are presented as the weather's.
 
-extension InvalidCoordinate: ToldError {
+extension InvalidCoordinate: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(.position(self), context, now: now) }
 }
 
-extension PlaceQueryProblem: ToldError {
+extension PlaceQueryProblem: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(.query(self), context, now: now) }
 }
 
-extension StoreError: ToldError {
+extension StoreError: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context) }
 }
 

@@ -23,8 +23,9 @@ extension WeatherAPI {
   func models(_: Request, _ context: WebContext) async throws -> Response {
     let id = try placeID(context)
     let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
-    guard let fresh = try await opinions?.fresh(id) else { throw Refusal(.notFound) }
-    return try .json(OpinionsDocument(item, fresh, scores: try await record.scores(at: id), edition: context.edition))
+    guard let fresh = try await modelComparison?.fresh(id) else { throw Refusal(.notFound) }
+    return try .json(
+      ModelComparisonDocument(item, fresh, scores: try await record.scores(at: id), edition: context.edition))
   }
 
   /// Fetches the weather of a saved place now, and returns everything about it.

@@ -8,8 +8,8 @@ import Hummingbird
 package struct WeatherAPI: WebSection {
   let places: Places
   let weather: Weather
-  let opinions: Opinions?
-  let record: ForecastRecord
+  let modelComparison: ModelComparisons?
+  let record: ForecastVerification
   let known: KnownPlaces
   let now: CurrentTime
 
@@ -17,7 +17,7 @@ package struct WeatherAPI: WebSection {
   package init(_ component: WeatherComponent, known: KnownPlaces = KnownPlaces(), now: @escaping CurrentTime) {
     places = component.places
     weather = component.weather
-    opinions = component.opinions
+    modelComparison = component.modelComparison
     record = component.record
     self.known = known
     self.now = now

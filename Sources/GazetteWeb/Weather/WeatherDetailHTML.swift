@@ -29,7 +29,7 @@ struct WeatherDetailHTML {
     details
     #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#
     messages
-    #"<div data-live="soon">\#(page.soon.map { SoonHTML(block: $0, words: phrases.soon).html })</div>"#
+    #"<div data-live="soon">\#(page.soon.map { NowcastHTML(block: $0, words: phrases.soon).html })</div>"#
     #"<div data-live="hours">"#
     if !page.hours.isEmpty { hours }
     """
@@ -168,7 +168,7 @@ extension WeatherDetailHTML {
   }
 
   private func models(_ path: String) -> HTML {
-    #"<p class="more-models"><a class="button button-quiet" href="\#(path)">\#(phrases.opinions.title)</a></p>"#
+    #"<p class="more-models"><a class="button button-quiet" href="\#(path)">\#(phrases.modelComparison.title)</a></p>"#
   }
 
   private func day(_ day: DayRow) -> HTML {
@@ -374,9 +374,9 @@ struct HourChartHTML {
 }
 
 /// The next two hours, as HTML: the sentence, and the drawing if there is precipitation.
-struct SoonHTML {
-  let block: SoonBlock
-  let words: SoonPhrases
+struct NowcastHTML {
+  let block: NowcastBlock
+  let words: NowcastPhrases
 
   @HTMLBuilder var html: HTML {
     """

@@ -22,32 +22,33 @@ extension WeatherPages {
     ) { room in
       let read = await places.frontPage(for: room.reader, languageCode: room.edition.language.code)
       return FrontPagePlacesHTML(
-        room: room, cities: FewCities(read, limit: FewCities.frontPageLimit, edition: room.edition),
+        room: room, cities: PlaceTeasers(read, limit: PlaceTeasers.frontPageLimit, edition: room.edition),
         words: room.edition.phrases.frontPage
       ).block
     }
   }
 
   /// Returns the saved cities that match the search, and a link that searches the cities of the world.
-  package func found(_ search: PaperSearch) async -> FoundPart? {
+  package func found(_ search: SiteSearch) async -> SectionResults? {
     let read = await places.found(
-      search.words, limit: PaperSearch.limit, for: search.reader, languageCode: search.edition.language.code)
-    let found = FewCities(read, limit: PaperSearch.limit, edition: search.edition)
+      search.words, limit: SiteSearch.limit, for: search.reader, languageCode: search.edition.language.code)
+    let found = PlaceTeasers(read, limit: SiteSearch.limit, edition: search.edition)
     let (typed, words) = (search.words.text, search.edition.phrases.search)
-    let html = FoundPlacesHTML(frame: search.frame, found: found, words: search.words).block
-    var part = FoundPart(
+    let html = PlaceResultsHTML(frame: search.frame, found: found, words: search.words).block
+    var part = SectionResults(
       html: found.rows.isEmpty ? nil : html, trouble: found.trouble,
       further: """
         <p class="search-cities"><a href="\(Route.addPlace.path(["q": typed]))">\(words.searchCities(typed))</a></p>
         """)
-    part.documents = FoundDocuments("places", (read.content ?? []).map { PlaceDocument($0.place, saved: $0.saved) })
+    part.documents = SearchResultDocuments(
+      "places", (read.content ?? []).map { PlaceDocument($0.place, saved: $0.saved) })
     part.failure = read.trouble
     if search.isForgiving, found.rows.isEmpty { part.meant = await meaning(of: search) }
     return part
   }
 
   /// Returns the words that were probably meant, if a saved city has them.
-  private func meaning(of search: PaperSearch) async -> SearchWords? {
+  private func meaning(of search: SiteSearch) async -> SearchWords? {
     for meant in await places.meanings(of: search.words, for: search.reader) {
       let read = await places.found(meant, limit: 1, for: search.reader)
       if read.content?.isEmpty == false { return meant }
@@ -62,7 +63,7 @@ extension WeatherPages {
 /// The cities of the front page, as HTML.
 private struct FrontPagePlacesHTML {
   let room: FrontPageBlock.Room
-  let cities: FewCities
+  let cities: PlaceTeasers
   let words: FrontPagePhrases
 
   var block: HTML {
@@ -97,9 +98,9 @@ private struct FrontPagePlacesHTML {
 }
 
 /// The cities that a search found, as HTML.
-struct FoundPlacesHTML {
+struct PlaceResultsHTML {
   let frame: Frame
-  let found: FewCities
+  let found: PlaceTeasers
   let words: SearchWords
 
   @HTMLBuilder var block: HTML {

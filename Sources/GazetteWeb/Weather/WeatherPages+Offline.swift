@@ -5,22 +5,22 @@ import HTMLWriting
 
 // The weather that a browser stores: the list, every saved city, and the page that searches for others.
 extension WeatherPages {
-  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
     let items = try await places.glances(for: wish.reader, languageCode: wish.edition.language.code)
     let list = WeatherListPresenter(edition: wish.edition, credits: credits)
-    var part = KeptPart()
+    var part = OfflinePart()
     let cities = items.map { item in
-      KeptPage(
+      OfflinePage(
         Route.place(item.id.text).path,
         madeOf: [item.place.name, String(item.saved?.isHome == true)] + item.weather.moments)
     }
     let told = try await warnings?.service.forReader(wish.reader).moments ?? []
-    part.pages = [KeptPage(Route.weather.path, madeOf: told + cities.flatMap { [$0.path] + $0.content })] + cities
-    part.pages.append(KeptPage(Route.addPlace.path, madeOf: []))
+    part.pages = [OfflinePage(Route.weather.path, madeOf: told + cities.flatMap { [$0.path] + $0.content })] + cities
+    part.pages.append(OfflinePage(Route.addPlace.path, madeOf: []))
     part.rows = items.map { item in
       let row = list.row(item)
-      return KeptRow(
-        "place", path: row.path, text: "\(row.name) \(row.whereabouts)", found: FoundPlacesHTML.place(row, wish.frame))
+      return OfflineRow(
+        "place", path: row.path, text: "\(row.name) \(row.whereabouts)", found: PlaceResultsHTML.place(row, wish.frame))
     }
     return part
   }

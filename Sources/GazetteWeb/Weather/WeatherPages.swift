@@ -6,8 +6,8 @@ import Hummingbird
 package struct WeatherPages: WebSection {
   let places: Places
   let weather: Weather
-  let opinions: Opinions?
-  let record: ForecastRecord
+  let modelComparison: ModelComparisons?
+  let record: ForecastVerification
   /// The official warnings; nil when the installation has none.
   let warnings: PlaceWarningsPart?
   let credits: @Sendable (ProviderID) -> [Attribution]
@@ -21,7 +21,7 @@ package struct WeatherPages: WebSection {
     self.warnings = warnings
     places = component.places
     weather = component.weather
-    opinions = component.opinions
+    modelComparison = component.modelComparison
     record = component.record
     self.credits = credits
   }
@@ -64,7 +64,7 @@ extension WeatherPages {
           frame: context.frame, page: page, warnings: told?.html,
           scores: try await scores(of: item.place, edition), phrases: context.phrases.weather,
           back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path,
-          modelsPath: opinions.map { _ in Route.placeModels(id.text).path }
+          modelsPath: modelComparison.map { _ in Route.placeModels(id.text).path }
         ).body)
       content.topics = [.weather(id), .places, .warnings]
       content.asksAnew = !mayAsk

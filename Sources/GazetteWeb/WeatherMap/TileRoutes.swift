@@ -18,7 +18,7 @@ package struct TileRoutes: WebSection {
   private let streets: StreetTiles?
   private let baseTile: BaseTile
   private let now: CurrentTime
-  private let served = TileMeters()
+  private let served = TileMetrics()
 
   /// Makes the routes; `streets` is nil when the operator disables the street map.
   package init(streets: StreetTiles?, now: @escaping CurrentTime, baseTile: @escaping BaseTile) {
@@ -107,7 +107,7 @@ extension SourceError {
 }
 
 /// Counts the served and the unavailable tiles.
-private struct TileMeters: Sendable {
+private struct TileMetrics: Sendable {
   enum Layer: String, CaseIterable {
     case street, earth
   }

@@ -94,9 +94,9 @@ extension WeatherMapHTML {
     """
   }
 
-  private func column(_ column: MapFirstPicture.Column) -> HTML { "<div>\(each: column.tiles, tile)</div>" }
+  private func column(_ column: MapPlaceholder.Column) -> HTML { "<div>\(each: column.tiles, tile)</div>" }
 
-  private func tile(_ tile: MapFirstPicture.Tile) -> HTML {
+  private func tile(_ tile: MapPlaceholder.Tile) -> HTML {
     """
     <picture\(if: tile.isWide, #" class="is-wide""#)>\(tile.nightPath.map(night))\
     <img src="\(tile.path)" alt="" width="256" height="256"\(if: tile.isWide, #" loading="lazy""#)\

@@ -6,11 +6,11 @@ import HTMLWriting
 protocol WelcomeStepHTML {
   var inside: HTML { get }
   /// True when a submitted form failed.
-  var hasTrouble: Bool { get }
+  var hasProblem: Bool { get }
 }
 
 extension WelcomeStepHTML {
-  var hasTrouble: Bool { false }
+  var hasProblem: Bool { false }
 }
 
 /// The steps that introduce a new reader, as HTML.
@@ -96,7 +96,7 @@ struct LanguageStepHTML: WelcomeStepHTML {
 /// The step of the home city: the search of the page that adds a place.
 extension WeatherAddHTML: WelcomeStepHTML {
   var inside: HTML { #"<div class="add-place">\#(finder)</div>"# }
-  var hasTrouble: Bool { page.trouble != nil }
+  var hasProblem: Bool { page.trouble != nil }
 }
 
 /// The step of the feeds: a catalogue, an address, a list.
@@ -108,7 +108,7 @@ struct FeedsStepHTML: WelcomeStepHTML {
   /// The reader's existing feeds.
   let known: Set<URL>
 
-  var hasTrouble: Bool { step.trouble != nil }
+  var hasProblem: Bool { step.trouble != nil }
 
   @HTMLBuilder var inside: HTML {
     if let trouble = step.trouble { #"<p class="banner banner-failure" role="alert">\#(trouble)</p>"# }

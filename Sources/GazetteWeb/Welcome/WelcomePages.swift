@@ -143,7 +143,7 @@ package struct WelcomePages: WebSection {
       body: WelcomeHTML(frame: context.frame, words: words).page(step, inside))
     content.styles = ["paper.css", "welcome.css"] + styles
     content.scripts = scripts
-    if inside.hasTrouble { content.status = .unprocessableContent }
+    if inside.hasProblem { content.status = .unprocessableContent }
     return try await context.pages.page(request, context, content)
   }
 }

@@ -24,7 +24,7 @@ struct SourceSet {
   init(_ value: UnsafeBufferPointer<UInt8>, resolver: AddressResolver) {
     var candidates: [Candidate] = []
     var rest = value[...]
-    while candidates.count < Self.mostCandidates {
+    while candidates.count < Self.maximumCandidateSources {
       rest = rest.drop { $0.isHTMLSpace || $0 == .comma }
       guard !rest.isEmpty else { break }
       var address = rest.prefix { !$0.isHTMLSpace }
@@ -55,7 +55,7 @@ struct SourceSet {
     return sized.max { ($0.width ?? 0) < ($1.width ?? 0) } ?? candidates.first
   }
 
-  private static let mostCandidates = 32
+  private static let maximumCandidateSources = 32
   private static let widestUseful = 2560
 
   private static func candidate(

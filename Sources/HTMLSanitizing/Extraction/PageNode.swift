@@ -13,8 +13,8 @@ struct PageNode {
   let isElement: Bool
   var part: PageTags = []
   /// The words in its class and id.
-  private(set) var meaning: BoxMeaning = []
-  var marks: PageMarks = []
+  private(set) var meaning: ElementRole = []
+  var marks: AttributeMeaning = []
   /// How the page hides it and its content; nil when it does not.
   private(set) var hiding: Hiding?
   /// The characters of a text, white space folded; 0 when it is blank.
@@ -124,27 +124,27 @@ struct PageNode {
 }
 
 /// The meaning of an element's attributes other than class and id.
-struct PageMarks: OptionSet, Sendable {
+struct AttributeMeaning: OptionSet, Sendable {
   let rawValue: UInt16
 
   /// The role is not an article's: a menu, a dialog.
-  static let besideRole = PageMarks(rawValue: 1 << 0)
+  static let besideRole = AttributeMeaning(rawValue: 1 << 0)
   /// It names the author of the page.
-  static let author = PageMarks(rawValue: 1 << 1)
+  static let author = AttributeMeaning(rawValue: 1 << 1)
   /// A table that only lays out a page.
-  static let layout = PageMarks(rawValue: 1 << 2)
+  static let layout = AttributeMeaning(rawValue: 1 << 2)
   /// A link to another part of the same page.
-  static let linksWithin = PageMarks(rawValue: 1 << 3)
+  static let linksWithin = AttributeMeaning(rawValue: 1 << 3)
   /// It has no target: a link that a script uses as a button.
-  static let leadsNowhere = PageMarks(rawValue: 1 << 4)
+  static let leadsNowhere = AttributeMeaning(rawValue: 1 << 4)
   /// It opens and closes something.
-  static let toggle = PageMarks(rawValue: 1 << 5)
+  static let toggle = AttributeMeaning(rawValue: 1 << 5)
   /// The role is a heading's.
-  static let headingRole = PageMarks(rawValue: 1 << 6)
+  static let headingRole = AttributeMeaning(rawValue: 1 << 6)
   /// The page's main part.
-  static let main = PageMarks(rawValue: 1 << 7)
+  static let main = AttributeMeaning(rawValue: 1 << 7)
   /// It contained the page's title.
-  static let heldTitle = PageMarks(rawValue: 1 << 8)
+  static let heldTitle = AttributeMeaning(rawValue: 1 << 8)
 }
 
 /// How a page hides an element.
@@ -158,8 +158,8 @@ enum Hiding {
 /// The attributes that describe an element, read in one pass.
 private struct SeenAttributes {
   private(set) var hiding: Hiding?
-  private(set) var meaning: BoxMeaning = []
-  private(set) var marks: PageMarks = []
+  private(set) var meaning: ElementRole = []
+  private(set) var marks: AttributeMeaning = []
 
   init(_ node: UnsafePointer<GumboNode>) {
     ElementAttributes(node).forEach { name, value in read(name, value) }
@@ -177,10 +177,10 @@ private struct SeenAttributes {
   private mutating func read(_ name: UnsafePointer<CChar>, _ value: UnsafeBufferPointer<UInt8>) {
     func isNamed(_ other: StaticString) -> Bool { ElementAttributes.isEqual(name, other) }
     if isNamed("class") {
-      meaning.formUnion(BoxWords.standard.meaning(of: value))
+      meaning.formUnion(ClassNameMatcher.standard.meaning(of: value))
       isFallback = value.contains("fallback")
     } else if isNamed("id") {
-      meaning.formUnion(BoxWords.standard.meaning(of: value))
+      meaning.formUnion(ClassNameMatcher.standard.meaning(of: value))
     } else if isNamed("style") {
       if value.hides { hiding = .fromAll }
     } else if isNamed("hidden") {

@@ -60,7 +60,7 @@ struct PageTree {
   }
 
   /// Adds `mark` to the node at `index`.
-  mutating func insert(_ mark: PageMarks, at index: Int) { nodes[index].marks.insert(mark) }
+  mutating func insert(_ mark: AttributeMeaning, at index: Int) { nodes[index].marks.insert(mark) }
 
   /// Returns the tree without the nodes for which `isGone` is true, and without their content.
   func removing(where isGone: (Int) -> Bool) -> PageTree {

@@ -113,7 +113,7 @@ private final class OpeningChannel: Sendable {
 }
 
 /// The address at which each host responded recently, so that an unresponsive address is not tried first every time.
-struct AnsweredAddresses: Sendable {
+struct RespondingAddresses: Sendable {
   /// The lifetime of an entry, in seconds (RFC 8305, section 7).
   static let lifetime: TimeInterval = 600
   /// The maximum number of hosts; the oldest entries are removed first.

@@ -47,7 +47,7 @@ struct Exchange: Sendable {
     guard addresses.count > 1 else { return addresses.first }
     switch await AddressRace(port: origin.port, timeout: connectTimeout).winner(among: addresses) {
     case .success(let winner): return winner
-    case .failure(let error): throw FailureReading(error, connectTimeout: connectTimeout).error
+    case .failure(let error): throw ClientErrorTranslation(error, connectTimeout: connectTimeout).error
     }
   }
 
@@ -63,7 +63,7 @@ struct Exchange: Sendable {
       let response = try await client.execute(request, deadline: .distantFuture)
       return .answer(try await answer(response))
     } catch {
-      let failure = FailureReading(error, connectTimeout: connectTimeout)
+      let failure = ClientErrorTranslation(error, connectTimeout: connectTimeout)
       return failure.happenedBeforeSending ? .noConnection(failure.error) : .failure(failure.error)
     }
   }
@@ -91,7 +91,7 @@ struct Exchange: Sendable {
   private func answer(_ response: HTTPClientResponse) async throws -> Answer {
     let status = Int(response.status.code)
     let headers = FetchHeaders(response.headers.map { FetchHeaders.Field(name: $0.name, value: $0.value) })
-    let reading = BodyReading(limit: limits.bodyBytes, maximumRatio: unpackingRatio, headers: headers)
+    let reading = BodyReader(limit: limits.bodyBytes, maximumRatio: unpackingRatio, headers: headers)
     let body: [UInt8]
     if Answer.hasNoBody(status) {
       body = []
@@ -108,7 +108,7 @@ struct Exchange: Sendable {
 }
 
 /// Collects a body and stops as soon as it is too large.
-struct BodyReading: Sendable {
+struct BodyReader: Sendable {
   let limit: Int
   let maximumRatio: Int
   let headers: FetchHeaders
@@ -131,13 +131,13 @@ struct BodyReading: Sendable {
   }
 
   private func unpack(_ bytes: [UInt8], _ packing: BodyPacking) throws(FetchError) -> [UInt8] {
-    let unpacking = BodyUnpacking(limit: limit, maximumRatio: maximumRatio)
+    let unpacking = BodyDecompression(limit: limit, maximumRatio: maximumRatio)
     // Some servers send a packed body without a label, or label it twice although it is packed once.
     guard case .deflate(let times) = packing else {
-      return BodyUnpacking.isGzip(bytes) ? try unpacking.unpack(bytes) : bytes
+      return BodyDecompression.isGzip(bytes) ? try unpacking.unpack(bytes) : bytes
     }
     let once = try unpacking.unpack(bytes)
-    return times > 1 && BodyUnpacking.isGzip(once) ? try unpacking.unpack(once) : once
+    return times > 1 && BodyDecompression.isGzip(once) ? try unpacking.unpack(once) : once
   }
 
   private var announcedLength: Int? {

@@ -15,7 +15,7 @@ import NIOSSL
 /// `Referer` only on request. Call ``shutdown()`` before releasing it.
 public final class HTTPFetcher: Fetching {
   private let configuration: Configuration
-  private let carrier: any Carrier
+  private let carrier: any HTTPExchanger
   private let limiter = HostLimiter()
 
   /// - Parameter configuration: The user agent, the permitted destinations and the limits.
@@ -31,7 +31,7 @@ public final class HTTPFetcher: Fetching {
   }
 
   /// - Parameter carrier: Sends the requests.
-  init(configuration: Configuration, carrier: any Carrier) {
+  init(configuration: Configuration, carrier: any HTTPExchanger) {
     self.configuration = configuration
     self.carrier = carrier
   }

@@ -15,7 +15,7 @@ actor PinnedClients {
 
   let settings: ClientSettings
   private let capacity: Int
-  private var answered = AnsweredAddresses()
+  private var answered = RespondingAddresses()
   private var entries: [Pin: Entry] = [:]
   private var uses = 0
   private var isShutDown = false
@@ -87,7 +87,7 @@ struct Pin: Hashable, Sendable {
 }
 
 /// Sends one request to its host and returns the response; the fetcher does everything before and after.
-protocol Carrier: Sendable {
+protocol HTTPExchanger: Sendable {
   /// The response of the first of `addresses` that accepts a connection.
   func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer
 
@@ -95,7 +95,7 @@ protocol Carrier: Sendable {
   func shutdown() async
 }
 
-extension PinnedClients: Carrier {
+extension PinnedClients: HTTPExchanger {
   nonisolated func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer {
     try await exchange.run(over: addresses, with: self)
   }
@@ -125,7 +125,7 @@ struct ClientSettings: Sendable {
     configuration.httpVersion = .http1Only
     configuration.proxy = nil
     configuration.redirectConfiguration = .disallow
-    // ``BodyUnpacking`` unpacks bodies: the client's own decompression fails on the output of many servers.
+    // ``BodyDecompression`` unpacks bodies: the client's own decompression fails on the output of many servers.
     configuration.decompression = .disabled
     configuration.timeout.connect = TimeAmount(connectTimeout)
     // The limiter queues requests before they reach the client, so it never opens more connections than wanted.

@@ -60,12 +60,12 @@ enum HostName {
 // Internationalised names.
 extension HostName {
   /// Longer than any name whose ASCII form fits into 253 letters.
-  private static let longestName = 2000
+  private static let maximumNameLength = 2000
   private static let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
 
   /// `name` as the DNS knows it, using the mapping of browsers (UTS 46): lower case, compatible letters, Punycode.
   private static func ascii(_ name: String) -> String? {
-    guard name.utf8.count <= longestName, name.unicodeScalars.allSatisfy(isVisible) else { return nil }
+    guard name.utf8.count <= maximumNameLength, name.unicodeScalars.allSatisfy(isVisible) else { return nil }
     var labels: [String] = []
     for label in name.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { dots.contains($0) }) {
       guard let ascii = ascii(label: String(label)) else { return nil }

@@ -8,7 +8,7 @@ struct NewspaperRoutes: Sendable {
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/kiosk", of: .newspapers, on: router, errors: .page) { _ in
-      .text(KioskPage.html(), type: "text/html; charset=utf-8")
+      .text(FeedIndexPage.html(), type: "text/html; charset=utf-8")
     }
     for paper in Newspaper.all {
       desk.serve("/\(paper.id)", of: .newspapers, on: router, errors: .page) { front(of: paper, $0) }

@@ -46,7 +46,7 @@ struct PaperPage: Sendable {
 }
 
 /// A page that declares the feeds of all newspapers, so that a reader has to choose.
-enum KioskPage {
+enum FeedIndexPage {
   static func html() -> String {
     let links = Newspaper.all.map { paper in
       "<link rel=\"alternate\" type=\"application/rss+xml\" title=\"\(paper.title)\" href=\"/\(paper.id)/\(paper.feedPath)\">"

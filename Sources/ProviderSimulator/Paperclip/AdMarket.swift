@@ -5,14 +5,14 @@ import Foundation
 struct AdMarket: Sendable {
   static let size = 300
 
-  private let book: AdBook
+  private let book: AdTexts
   private let seed: UInt64
   private let opening: Date
   private let interval: TimeInterval
   private let first: [InventedAd]
 
   /// - Parameter opening: The first change happens one `interval` later.
-  init(book: AdBook, seed: UInt64, opening: Date, interval: TimeInterval) {
+  init(book: AdTexts, seed: UInt64, opening: Date, interval: TimeInterval) {
     self.book = book
     self.seed = seed
     self.opening = opening
@@ -52,7 +52,7 @@ struct AdMarket: Sendable {
       createdAt: opening.addingTimeInterval(Double(change + 1) * interval), isUrgent: change % 4 == 0)
   }
 
-  private static func firstAds(_ book: AdBook, seed: UInt64, opening: Date) -> [InventedAd] {
+  private static func firstAds(_ book: AdTexts, seed: UInt64, opening: Date) -> [InventedAd] {
     var random = SeededRandom(seed: seed, "ads")
     var ads = (0..<size).map { rank in
       let copy = copy(rank, book)
@@ -68,7 +68,7 @@ struct AdMarket: Sendable {
   }
 
   /// One in three is in English. A step that is coprime to the number of texts mixes all kinds of things.
-  private static func copy(_ rank: Int, _ book: AdBook) -> AdCopy {
+  private static func copy(_ rank: Int, _ book: AdTexts) -> AdCopy {
     let language: AdLanguage = rank % 3 == 2 ? .english : .french
     let copies = book[language].copies
     return copies[(language == .english ? rank / 3 * 29 : (rank - rank / 3) * 97) % copies.count]
@@ -85,7 +85,7 @@ struct AdMarket: Sendable {
     ads[102].text = "Comme sur la photo."
   }
 
-  private static func text(of copy: AdCopy, _ book: AdBook, _ random: inout SeededRandom) -> String {
+  private static func text(of copy: AdCopy, _ book: AdTexts, _ random: inout SeededRandom) -> String {
     let page = book[copy.language]
     let closing = page.closings[random.below(page.closings.count)]
     let town = copy.language.towns[random.below(copy.language.towns.count)]

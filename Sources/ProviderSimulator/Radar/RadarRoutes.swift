@@ -5,7 +5,7 @@ import Hummingbird
 /// RainViewer.
 struct RadarRoutes: Sendable {
   private static let reach = 7200.0
-  let radars: RadarBook
+  let radars: RadarState
   let world: SimulatedWorld
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
@@ -116,7 +116,7 @@ struct RadarRoutes: Sendable {
 }
 
 /// The current behaviour of the radar services.
-enum RadarMood: String, Sendable {
+enum RadarBehavior: String, Sendable {
   case usual
   /// No new pictures for an hour.
   case late
@@ -125,11 +125,11 @@ enum RadarMood: String, Sendable {
 }
 
 /// The active mood.
-actor RadarBook {
-  private(set) var mood = RadarMood.usual
+actor RadarState {
+  private(set) var mood = RadarBehavior.usual
 
   /// Sets the mood.
-  func order(_ mood: RadarMood) { self.mood = mood }
+  func order(_ mood: RadarBehavior) { self.mood = mood }
 }
 
 /// The XML documents of a map service.

@@ -5,10 +5,10 @@ import NIOCore
 
 /// The endpoint that sets faults and reports requests, for tests that run the whole program.
 struct ControlRoutes: Sendable {
-  let faults: FaultBook
+  let faults: ActiveFaults
   let requests: RequestLog
-  let storms: StormBook
-  let radars: RadarBook
+  let storms: StormSchedule
+  let radars: RadarState
 
   func add(to router: Router<SimulatorContext>) {
     router.get("/_control/faults") { _, _ in await listFaults() }
@@ -24,7 +24,7 @@ struct ControlRoutes: Sendable {
       return Self.json(["phase": .string(phase?.rawValue ?? "")])
     }
     router.post("/_control/radar/{mood}") { _, context in
-      let mood = context.parameters.get("mood").flatMap(RadarMood.init(rawValue:))
+      let mood = context.parameters.get("mood").flatMap(RadarBehavior.init(rawValue:))
       // Any other word returns the radars to normal.
       await radars.order(mood ?? .usual)
       return Self.json(["mood": .string((mood ?? .usual).rawValue)])

@@ -7,7 +7,7 @@ import NIOCore
 struct ProviderDispatcher: Sendable {
   typealias Handler = @Sendable (ProviderRequest) async -> ProviderReply
 
-  let faults: FaultBook
+  let faults: ActiveFaults
   let requests: RequestLog
   let now: @Sendable () -> Date
 
@@ -30,7 +30,7 @@ struct ProviderDispatcher: Sendable {
     let asked = ProviderRequest(request, captures: captures, concurrent: others.concurrent)
     let fault = await faults.take(provider: provider, path: asked.path, query: asked.query)
     await log(asked, method: request.method.rawValue, provider, fault, others)
-    let outcome = FaultedAnswer(fault: fault, errors: errors, channel: context.channel)
+    let outcome = FaultInjection(fault: fault, errors: errors, channel: context.channel)
     do {
       let response = try await outcome.response { await handler(asked) }
       await requests.end(provider, address)

@@ -4,7 +4,7 @@ import Foundation
 struct SimulatedWorld: Sendable {
   let land: LandMask
   let gazetteer: Gazetteer
-  let storms: StormBook
+  let storms: StormSchedule
   let names: TileNames
   let market: AdMarket
   let now: @Sendable () -> Date
@@ -23,7 +23,7 @@ struct SimulatedWorld: Sendable {
     gazetteer = files.gazetteer
     names = files.names
     randomSky = Sky(seed: configuration.seed, land: land)
-    storms = StormBook(opening: configuration.opening ?? now(), cities: WarnedCities(of: gazetteer.cities))
+    storms = StormSchedule(opening: configuration.opening ?? now(), cities: WarnedCities(of: gazetteer.cities))
     market = AdMarket(
       book: files.book, seed: configuration.seed, opening: configuration.opening ?? now(),
       interval: configuration.newsInterval)
@@ -35,7 +35,7 @@ struct SimulatedWorld: Sendable {
     let land: LandMask
     let gazetteer: Gazetteer
     let names: TileNames
-    let book: AdBook
+    let book: AdTexts
 
     static let read = Result { () throws(SimulatorError) in try Files() }
 
@@ -43,7 +43,7 @@ struct SimulatedWorld: Sendable {
       land = try LandMask.bundled()
       gazetteer = try Gazetteer.bundled(land: land)
       names = TileNames(gazetteer.cities, in: try Lettering.bundled())
-      book = try AdBook.bundled()
+      book = try AdTexts.bundled()
     }
   }
 }

@@ -180,7 +180,7 @@ struct MeteoAlarmFeed {
       }
     }
     if let drawn = rainy {
-      let rain = StormBook.rain(at: now)
+      let rain = StormSchedule.rain(at: now)
       entries.append(
         Entry(
           name: "rain.\(country.code)", color: "yellow", event: "Heavy rain", severity: "MODERATE", area: drawn.own,

@@ -48,7 +48,7 @@ struct JPEGContainer {
     case 0xE1: turn(content)
     case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8):
       profile += content.count
-      if profile <= PictureContainer.longestProfile { keep(marker, from: start) }
+      if profile <= PictureContainer.maximumProfileBytes { keep(marker, from: start) }
     default: break
     }
   }
@@ -73,8 +73,8 @@ struct JPEGContainer {
   /// Copies a scan's header, and its pixels up to the next marker other than a restart.
   private mutating func scan(from start: Int) throws(ThumbnailError) {
     scans += 1
-    guard scans <= PictureContainer.mostScans else {
-      throw .damaged(reason: "more than \(PictureContainer.mostScans) scans")
+    guard scans <= PictureContainer.maximumScans else {
+      throw .damaged(reason: "more than \(PictureContainer.maximumScans) scans")
     }
     let file = reader.file
     var end = reader.position

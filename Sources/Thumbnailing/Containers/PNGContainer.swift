@@ -2,7 +2,7 @@
 enum PNGContainer {
   private static let kept: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
   /// The maximum size of a packed profile, which can unpack to a thousand times its size; real ones have a few kB.
-  private static let longestPackedProfile = 256 << 10
+  private static let maximumPackedProfileBytes = 256 << 10
 
   static func read(_ file: [UInt8]) throws(ThumbnailError) -> PictureContainer {
     var reader = ContainerReader(file)
@@ -20,7 +20,7 @@ enum PNGContainer {
         var header = ContainerReader(Array(content))
         size = (try header.bigEndian(4), try header.bigEndian(4))
       }
-      let isProfile = name == "iCCP" && !hasProfile && length <= longestPackedProfile
+      let isProfile = name == "iCCP" && !hasProfile && length <= maximumPackedProfileBytes
       if isProfile { hasProfile = true }
       if isProfile || kept.contains(name) { bytes += file[start..<reader.position] }
       if name == "IEND" { break }

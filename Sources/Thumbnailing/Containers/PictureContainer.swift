@@ -5,9 +5,9 @@
 /// first, in time linear in its size, and rewrites it without them.
 struct PictureContainer {
   /// The maximum size of the colour profile, the only data besides the pixels, in bytes.
-  static let longestProfile = 2 << 20
+  static let maximumProfileBytes = 2 << 20
   /// The maximum number of scans in a JPEG: each one covers every pixel. Encoders write a dozen.
-  static let mostScans = 64
+  static let maximumScans = 64
 
   /// The rewritten file.
   let bytes: [UInt8]

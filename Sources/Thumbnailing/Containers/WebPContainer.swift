@@ -40,7 +40,7 @@ struct WebPContainer {
       header = Array(content)
       flags = content[content.startIndex] & (Self.hasAlpha | Self.isAnimated)
     case "ICCP" where header != nil && !hasPixels && flags & Self.hasProfile == 0:
-      guard content.count <= PictureContainer.longestProfile else { return }
+      guard content.count <= PictureContainer.maximumProfileBytes else { return }
       flags |= Self.hasProfile
       append(name, content)
     case "ANIM" where flags & Self.isAnimated != 0 && !hasPixels, "ALPH" where header != nil && !hasPixels:

@@ -9,13 +9,13 @@ public final class MetNorwayAccess: Sendable {
   /// The lifetime of a response without `Expires`, in seconds.
   static let usualAge: TimeInterval = 600
   /// The maximum lifetime of a response, in seconds.
-  static let longestAge: TimeInterval = 6 * 3600
+  static let maximumReplyAge: TimeInterval = 6 * 3600
   /// The pause after a 403, which the operator must resolve, and after a 422, for a position outside the service's area.
   static let refusalAge: TimeInterval = 6 * 3600
   /// The maximum random delay of the next request, in seconds.
   static let spread: TimeInterval = 120
 
-  let call: ProviderCall
+  let call: ProviderClient
   private let replies: any ReplyStore
   private let jitter: @Sendable () -> Double
   private let note: @Sendable (String) -> Void
@@ -31,7 +31,7 @@ public final class MetNorwayAccess: Sendable {
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    call = ProviderCall(provider: .metNorway, transport: transport, now: now, refusal: { _ in nil })
+    call = ProviderClient(provider: .metNorway, transport: transport, now: now, refusal: { _ in nil })
     self.replies = replies
     self.jitter = jitter
     self.note = note
@@ -46,17 +46,17 @@ public final class MetNorwayAccess: Sendable {
     if let until = refusedUntil.withLock({ $0 }), until > now, !until.isAhead(of: now + Self.refusalAge) {
       throw .unauthorized(.metNorway)
     }
-    var request = TransportRequest(url: url, bodyBytes: KeptReply.longestBody)
+    var request = TransportRequest(url: url, bodyBytes: StoredReply.maximumBodyBytes)
     if let kept, !kept.body.isEmpty { request.headers["If-Modified-Since"] = kept.lastModified }
     let answer = try await call.response(to: request)
     return try await take(answer, of: url, kept: kept, isConditional: request.headers["If-Modified-Since"] != nil)
   }
 
   private func take(
-    _ answer: TransportReply, of url: URL, kept: KeptReply?, isConditional: Bool
+    _ answer: TransportReply, of url: URL, kept: StoredReply?, isConditional: Bool
   ) async throws(SourceError) -> (value: MetNorwayReply, at: Date)? {
     let now = call.now()
-    var reply = KeptReply(
+    var reply = StoredReply(
       url: url.absoluteString, body: answer.body, lastModified: answer["Last-Modified"], freshUntil: until(answer, now),
       keptAt: now)
     switch answer.status {
@@ -79,7 +79,7 @@ public final class MetNorwayAccess: Sendable {
   }
 
   /// If the stored response is unreadable, no request may be sent, because it may be too early.
-  private func kept(_ url: URL) async throws(SourceError) -> KeptReply? {
+  private func kept(_ url: URL) async throws(SourceError) -> StoredReply? {
     do throws(StoreError) {
       return try await replies.reply(for: url.absoluteString)
     } catch {
@@ -93,7 +93,8 @@ public final class MetNorwayAccess: Sendable {
     return .refused(.metNorway, .untold)
   }
 
-  private func read(_ reply: KeptReply, at date: Date) async throws(SourceError) -> (value: MetNorwayReply, at: Date)? {
+  private func read(_ reply: StoredReply, at date: Date) async throws(SourceError) -> (value: MetNorwayReply, at: Date)?
+  {
     guard !reply.body.isEmpty else { return nil }
     do throws(UnreadableJSON) {
       let value = try await JSONReading.value(MetNorwayReply.self, from: reply.body)
@@ -107,7 +108,7 @@ public final class MetNorwayAccess: Sendable {
   private func until(_ answer: TransportReply, _ now: Date) -> Date {
     let said = answer["Expires"].flatMap(MetNorwayTime.headerDate)?.timeIntervalSince(now) ?? Self.usualAge
     let late = (jitter().within(0...1) ?? 0) * Self.spread
-    return now.addingTimeInterval(min(max(said, 60), Self.longestAge) + late)
+    return now.addingTimeInterval(min(max(said, 60), Self.maximumReplyAge) + late)
   }
 }
 

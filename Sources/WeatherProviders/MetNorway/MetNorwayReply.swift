@@ -15,7 +15,7 @@ struct MetNorwayReply: Decodable, Sendable {
 
   struct Properties: Decodable, Sendable {
     let meta: Meta?
-    let timeseries: [DecodedAlone<Step>]
+    let timeseries: [LossyElement<Step>]
   }
 
   struct Meta: Decodable, Sendable {

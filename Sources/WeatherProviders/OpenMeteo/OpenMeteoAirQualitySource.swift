@@ -17,7 +17,7 @@ public struct OpenMeteoAirQualitySource: AirQualitySource {
   /// Creates a source for the service at `baseURL` that uses `transport`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     weightPerPosition = OpenMeteoForecastClient.weight(variables: OpenMeteoAirQualityClient.current.count, days: 1)
-    let call = ProviderCall(
+    let call = ProviderClient(
       provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoAirQualityClient(call: call, baseURL: baseURL)
   }
@@ -52,7 +52,7 @@ struct OpenMeteoAirQualityClient: Sendable {
     "alder_pollen", "birch_pollen", "grass_pollen", "mugwort_pollen", "olive_pollen", "ragweed_pollen",
   ]
 
-  let call: ProviderCall
+  let call: ProviderClient
   let baseURL: URL
 
   /// One element for each of `coordinates`, in order, unless the provider violates its contract.

@@ -24,7 +24,7 @@ public struct OpenMeteoForecastSource: WeatherSource {
     weightPerPosition = OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days)
     weightOfDayBefore =
       OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days + 1) - weightPerPosition
-    let call = ProviderCall(
+    let call = ProviderClient(
       provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoForecastClient(call: call, baseURL: baseURL)
   }
@@ -55,7 +55,7 @@ public struct OpenMeteoForecastSource: WeatherSource {
 
   @concurrent private static func reports(
     of replies: [Result<OpenMeteoForecastReply, UnreadableJSON>], at coordinates: [Coordinate], pastDays: Int,
-    fetchedAt: Date, call: ProviderCall
+    fetchedAt: Date, call: ProviderClient
   ) async -> [Result<WeatherReport, SourceError>] {
     coordinates.enumerated().map { index, coordinate in
       guard index < replies.count else { return .failure(call.unreadable("the position is missing in the reply")) }
@@ -83,7 +83,7 @@ struct OpenMeteoForecastClient: Sendable {
   static let dailyFigures = OpenMeteoVariable.daily.map(\.name)
   static let daily = dailyFigures + ["sunrise", "sunset"]
 
-  let call: ProviderCall
+  let call: ProviderClient
   let baseURL: URL
 
   /// The cost of a position as Open-Meteo counts it: a tenth of the variables, times the number of requested fortnights.

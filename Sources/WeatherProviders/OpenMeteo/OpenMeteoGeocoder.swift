@@ -13,7 +13,7 @@ public struct OpenMeteoGeocoder: Geocoder {
 
   /// Creates a geocoder for the service at `baseURL` that uses `transport`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
-    let call = ProviderCall(
+    let call = ProviderClient(
       provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoGeocoderClient(call: call, baseURL: baseURL)
   }
@@ -33,7 +33,7 @@ public struct OpenMeteoGeocoder: Geocoder {
 
 /// Requests places from Open-Meteo's search.
 struct OpenMeteoGeocoderClient: Sendable {
-  let call: ProviderCall
+  let call: ProviderClient
   let baseURL: URL
 
   /// The service's results for `name`, at most `limit` (1...100).
@@ -49,7 +49,7 @@ struct OpenMeteoGeocoderClient: Sendable {
 
 /// The results of Open-Meteo's search; `results` is absent when nothing matches, and empty fields are omitted.
 struct OpenMeteoGeocoderReply: Decodable, Sendable {
-  let results: [DecodedAlone<Found>]?
+  let results: [LossyElement<Found>]?
 
   /// One place.
   struct Found: Decodable, Sendable {

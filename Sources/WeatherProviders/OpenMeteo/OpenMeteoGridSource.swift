@@ -7,7 +7,7 @@ public struct OpenMeteoGridSource: WeatherGridSource {
   public let provider = ProviderID.openMeteo
   /// The minimum cost of a position: five variables are half a call.
   public let weightPerPoint = OpenMeteoForecastClient.weight(variables: hourly.count, days: 7)
-  private let call: ProviderCall
+  private let call: ProviderClient
   private let baseURL: URL
 
   private static let hourly = [
@@ -18,7 +18,7 @@ public struct OpenMeteoGridSource: WeatherGridSource {
   public init(
     transport: any HTTPTransport, baseURL: URL = OpenMeteoForecastSource.publicURL, now: @escaping CurrentTime
   ) {
-    call = ProviderCall(
+    call = ProviderClient(
       provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     self.baseURL = baseURL
   }

@@ -58,7 +58,7 @@ struct OpenWeatherAlerts: Sendable {
   private func told(_ id: String, _ fetches: inout Int) async -> OpenWeatherAlert? {
     guard let part = OpenWeatherAlertID.pathPart(id) else { return nil }
     let address = "openweather:alert:\(part)"
-    let reply: KeptReply?
+    let reply: StoredReply?
     do throws(StoreError) {
       reply = try await replies.reply(for: address)
     } catch {
@@ -93,10 +93,10 @@ struct OpenWeatherAlerts: Sendable {
   }
 
   private func keep(_ kept: Kept, at address: String, until date: Date, now: Date) async {
-    guard let body = try? JSONEncoder().encode(kept), body.count <= KeptReply.longestBody else { return }
+    guard let body = try? JSONEncoder().encode(kept), body.count <= StoredReply.maximumBodyBytes else { return }
     do throws(StoreError) {
       try await replies.keep(
-        KeptReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, keptAt: now))
+        StoredReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, keptAt: now))
     } catch {
       note("the text of a warning cannot be kept: \(error)")
     }

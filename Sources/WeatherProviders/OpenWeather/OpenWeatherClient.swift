@@ -4,14 +4,14 @@ import GazetteDomain
 
 /// Sends requests to OpenWeather, always in metric units and with the reader's key, which no error reveals.
 struct OpenWeatherClient: Sendable {
-  let call: ProviderCall
+  let call: ProviderClient
   private let baseURL: URL
   private let key: String
 
   init(transport: any HTTPTransport, baseURL: URL, key: String, now: @escaping CurrentTime) {
     self.baseURL = baseURL
     self.key = key
-    call = ProviderCall(
+    call = ProviderClient(
       provider: .openWeather, transport: transport, now: now, refusal: { OpenWeatherSpeech.refusal($0) }, secret: key)
   }
 
@@ -82,9 +82,9 @@ struct OpenWeatherClient: Sendable {
   }
 
   /// Places with that name, at most 5; an empty array when there are none.
-  func places(named name: String, limit: Int) async throws(SourceError) -> [DecodedAlone<OpenWeatherPlaceReply>] {
+  func places(named name: String, limit: Int) async throws(SourceError) -> [LossyElement<OpenWeatherPlaceReply>] {
     let query = [(name: "q", value: name), (name: "limit", value: "\(min(5, max(1, limit)))")]
-    return try await call.value([DecodedAlone<OpenWeatherPlaceReply>].self, from: url("/geo/1.0/direct", query))
+    return try await call.value([LossyElement<OpenWeatherPlaceReply>].self, from: url("/geo/1.0/direct", query))
   }
 
   private func url(_ path: String, _ query: [(name: String, value: String)]) -> URL {

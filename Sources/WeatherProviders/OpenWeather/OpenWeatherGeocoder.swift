@@ -42,7 +42,7 @@ enum OpenWeatherPlaceAdapter {
   /// The places in the order of the reply; unreadable ones are omitted.
   /// - Throws: ``UnreadableJSON`` when there are results and none of them is readable.
   static func places(
-    _ replies: [DecodedAlone<OpenWeatherPlaceReply>], languageCode: String
+    _ replies: [LossyElement<OpenWeatherPlaceReply>], languageCode: String
   ) throws(UnreadableJSON) -> [Place] {
     // An unreadable result or one out of range does not affect the others.
     let places = replies.compactMap { (try? $0.result.get()).flatMap { place($0, languageCode: languageCode) } }

@@ -40,7 +40,7 @@ struct OpenWeatherOneCallReply: Decodable, Sendable {
   let current: OpenWeatherMoment?
   let hourly: [OpenWeatherMoment]?
   let daily: [OpenWeatherDay]?
-  let alerts: [DecodedAlone<OpenWeatherAlert>]?
+  let alerts: [LossyElement<OpenWeatherAlert>]?
 }
 
 /// The weather now, or of one hour, as both versions of One Call send it.

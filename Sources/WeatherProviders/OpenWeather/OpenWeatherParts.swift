@@ -83,7 +83,7 @@ struct OpenWeatherParts: Sendable {
   ) async throws(SourceError) -> Part<Record>? {
     let rounded = coordinate.rounded(decimals: 4)
     let address = "openweather:\(name):\(rounded.latitude),\(rounded.longitude)"
-    let reply: KeptReply?
+    let reply: StoredReply?
     do throws(StoreError) {
       reply = try await replies.reply(for: address)
     } catch {
@@ -114,7 +114,7 @@ struct OpenWeatherParts: Sendable {
     }
   }
 
-  private static func read<Record: Codable & Sendable>(_ reply: KeptReply, at now: Date) -> Part<Record>? {
+  private static func read<Record: Codable & Sendable>(_ reply: StoredReply, at now: Date) -> Part<Record>? {
     guard now.timeIntervalSince(reply.keptAt) < oldest, !reply.keptAt.isAhead(of: now) else { return nil }
     // An entry from an earlier version that is unreadable now is requested again.
     let kept = try? JSONDecoder().decode(Kept<Record>.self, from: Data(reply.body))
@@ -124,12 +124,13 @@ struct OpenWeatherParts: Sendable {
   private func keep<Record: Codable & Sendable>(
     _ records: [Record], at address: String, until date: Date, _ toldAt: Date
   ) async {
-    guard let body = try? JSONEncoder().encode(Kept(records: records)), body.count <= KeptReply.longestBody else {
+    guard let body = try? JSONEncoder().encode(Kept(records: records)), body.count <= StoredReply.maximumBodyBytes
+    else {
       return
     }
     do throws(StoreError) {
       try await replies.keep(
-        KeptReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, keptAt: toldAt))
+        StoredReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, keptAt: toldAt))
     } catch {
       note("what OpenWeather told cannot be kept: \(error)")
     }

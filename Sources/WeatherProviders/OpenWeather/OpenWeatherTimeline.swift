@@ -6,7 +6,7 @@ import GazetteDomain
 struct OpenWeatherTimeline<Record: Codable & Sendable>: Decodable, Sendable {
   let timezone: String?
   let timezone_offset: Double?
-  let data: [DecodedAlone<Record>]
+  let data: [LossyElement<Record>]
 
   /// The readable records; a reply has at most 60.
   var records: [Record] { data.prefix(60).compactMap { try? $0.result.get() } }

@@ -87,7 +87,7 @@ final class OpenWeatherVersionMemory: Sendable {
     state.withLock { $0 = (known, true) }
     do throws(StoreError) {
       try await replies.keep(
-        KeptReply(
+        StoredReply(
           url: address, body: Array(version.rawValue.utf8), lastModified: nil, freshUntil: known.probeAt, keptAt: now))
     } catch {
       note("which version of OpenWeather answers cannot be kept: \(error)")

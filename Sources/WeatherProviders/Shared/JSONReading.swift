@@ -24,7 +24,7 @@ package enum JSONReading {
 }
 
 /// An element that is decoded separately, so that a bad one does not affect the others.
-package struct DecodedAlone<Value: Decodable & Sendable>: Decodable, Sendable {
+package struct LossyElement<Value: Decodable & Sendable>: Decodable, Sendable {
   /// Indirect: an array of two-byte invalid elements must not take the space of good ones.
   private indirect enum Outcome: Sendable {
     case value(Value)
@@ -60,7 +60,7 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     // Failing to decode an array means that it is the provider's other form, not an error.
     guard var list = try? decoder.unkeyedContainer() else {
-      elements = [DecodedAlone<Value>(from: decoder).result]
+      elements = [LossyElement<Value>(from: decoder).result]
       return
     }
     var elements: [Result<Value, UnreadableJSON>] = []
@@ -68,7 +68,7 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
       guard elements.count < Self.most else {
         throw DecodingError.dataCorruptedError(in: list, debugDescription: "more elements than were asked for")
       }
-      elements.append(try CrashNotes.one(at: elements.count) { try list.decode(DecodedAlone<Value>.self).result })
+      elements.append(try CrashNotes.one(at: elements.count) { try list.decode(LossyElement<Value>.self).result })
     }
     self.elements = elements
   }

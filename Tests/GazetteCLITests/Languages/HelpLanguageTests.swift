@@ -13,7 +13,7 @@ import Testing
 
   /// Returns every text of the help by its path: `gazette ads list/--limit/help`.
   private static func texts(_ language: Language) throws -> [String: String] {
-    let dump = Spoken.$language.withValue(language) { GazetteCommand._dumpHelp() }
+    let dump = CommandLanguage.$language.withValue(language) { GazetteCommand._dumpHelp() }
     let tool = try #require(try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [String: Any])
     var texts: [String: String] = [:]
     collect(try #require(tool["command"] as? [String: Any]), under: "", into: &texts)
@@ -56,16 +56,16 @@ import Testing
 
   @Test func `names the groups of commands in the command's language`() {
     for (language, group) in [(Language.french, "LIRE LE JOURNAL"), (.english, "READ THE PAPER")] {
-      let help = Spoken.$language.withValue(language) { GazetteCommand.helpMessage(columns: 100) }
+      let help = CommandLanguage.$language.withValue(language) { GazetteCommand.helpMessage(columns: 100) }
       #expect(help.uppercased().contains(group))
     }
   }
 
   @Test func `translates ArgumentParser's headings`() {
     let french = Phrases.of(.french).commands.frame
-    let help = Spoken.$language.withValue(.french) {
-      HelpFrame.spoken(GazetteCommand.helpMessage(for: AdsListCommand.self, columns: 100), french)
-        + HelpFrame.spoken(GazetteCommand.helpMessage(columns: 100), french)
+    let help = CommandLanguage.$language.withValue(.french) {
+      HelpTranslation.spoken(GazetteCommand.helpMessage(for: AdsListCommand.self, columns: 100), french)
+        + HelpTranslation.spoken(GazetteCommand.helpMessage(columns: 100), french)
     }
     for word in ["OVERVIEW", "USAGE", "SUBCOMMANDS", "Show ", "(default:", "See '", "for detailed help"] {
       #expect(!help.contains(word), "\(word)")
@@ -92,7 +92,7 @@ import Testing
   ])
   func `translates parsing errors into French`(message: String, translation: String) {
     let text = "Error: \(message)\nUsage: gazette ads\n  See 'gazette ads --help' for more information."
-    let french = HelpFrame.spoken(text, Phrases.of(.french).commands.frame)
+    let french = HelpTranslation.spoken(text, Phrases.of(.french).commands.frame)
     #expect(
       french == "Erreur : \(translation)\nUtilisation : gazette ads\n  Pour en savoir plus : « gazette ads --help ».")
   }
@@ -101,14 +101,15 @@ import Testing
     (["wether", "--json"], "wether", "weather"), (["ads", "lst", "--json"], "lst", "list"),
   ])
   func `blames an unknown command, not its options`(arguments: [String], typed: String, meant: String) throws {
-    let command = try #require(MeantCommand(in: arguments))
-    let text = HelpFrame.spoken("Error: Unknown option '--json'", Phrases.of(.english).commands.frame, meant: command)
+    let command = try #require(CommandSuggestion(in: arguments))
+    let text = HelpTranslation.spoken(
+      "Error: Unknown option '--json'", Phrases.of(.english).commands.frame, meant: command)
     #expect(text.contains("'\(typed)'") && text.contains("'\(meant)'") && !text.contains("--json"))
   }
 
   @Test(arguments: [["weather", "wether", "--jsn"], ["--jsn"], ["ads", "list", "--jsn"], []])
   func `finds no fault in known commands`(arguments: [String]) {
-    #expect(MeantCommand(in: arguments)?.name == nil)
+    #expect(CommandSuggestion(in: arguments)?.name == nil)
   }
 
   @Test func `recognizes every parsing error of ArgumentParser`() {
@@ -118,7 +119,7 @@ import Testing
         Issue.record("\(arguments) can be read")
       } catch {
         let message = GazetteCommand.fullMessage(for: error, columns: 100)
-        let translation = HelpFrame.spoken(message, Phrases.of(.french).commands.frame)
+        let translation = HelpTranslation.spoken(message, Phrases.of(.french).commands.frame)
         #expect(translation.hasPrefix("Erreur : ") && !translation.contains("'"), "\(translation)")
       }
     }

@@ -14,8 +14,8 @@ struct ExtractHTMLCommandTests {
     let services = HTMLServices(
       sanitize: { html, _ in html },
       extract: { page, base in
-        guard let mark = page.firstRange(of: "article:") else { return FoundArticle(html: nil, title: "Menu") }
-        return FoundArticle(
+        guard let mark = page.firstRange(of: "article:") else { return ArticleResult(html: nil, title: "Menu") }
+        return ArticleResult(
           html: "\(base?.absoluteString ?? "-") \(page[mark.upperBound...])", title: "T", byline: "A/B", language: "fr")
       },
       input: StandardInput { lines.withLock { $0.popFirst() } })

@@ -12,7 +12,7 @@ struct SanitizeHTMLCommandTests {
     let command = try SanitizeHTMLCommand.parse(arguments)
     let services = HTMLServices(
       sanitize: { html, base in "\(base?.absoluteString ?? "-") \(html)" },
-      extract: { _, _ in FoundArticle(html: nil) },
+      extract: { _, _ in ArticleResult(html: nil) },
       input: StandardInput { lines.withLock { $0.popFirst() } })
     try command.sanitize(with: services, on: recording.terminal())
   }

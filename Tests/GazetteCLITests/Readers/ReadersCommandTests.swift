@@ -14,7 +14,7 @@ import Testing
   private let stores: InMemoryReaders
 
   init() async throws {
-    let shown = try #require(ShownText("Camille"))
+    let shown = try #require(DisplayText("Camille"))
     stores = InMemoryReaders([
       Reader(id: .owner, name: .editor, displayName: shown, role: .editor, created: Self.now)
     ])
@@ -39,7 +39,7 @@ import Testing
       passwords: PlainPasswords(),
       secrets: Secrets(digest: Self.digest, md5: { _ in [UInt8](repeating: 1, count: 16) }),
       changes: ChangeFeed(), now: { Self.now })
-    return try await Spoken.$language.withValue(language) {
+    return try await CommandLanguage.$language.withValue(language) {
       let command = try #require(try GazetteCommand.parseAsRoot(["readers"] + arguments) as? any ReadersSubcommand)
       let session = ReadersSession(
         readers: readers, address: "https://paper.example", input: StandardInput { lines.withLock { $0.popFirst() } },
@@ -63,7 +63,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }  // The system removes leftovers.
     try "three unrelated words".write(to: file, atomically: true, encoding: .utf8)
-    let shown = try #require(ShownText("Camille"))
+    let shown = try #require(DisplayText("Camille"))
     let empty = InMemoryReaders([
       Reader(id: .owner, name: .editor, displayName: shown, role: .editor, created: Self.now)
     ])
@@ -189,7 +189,7 @@ import Testing
     #expect(made.errors.contains("won’t be shown again"))
     let token = try #require(try await stores.tokens(of: .owner).first)
     #expect(token.ends == Date(timeIntervalSince1970: 1_801_350_000))
-    try await stores.note(LastUse(Self.now, from: ShownText("192.0.2.7")), of: token.id)
+    try await stores.note(LastUse(Self.now, from: DisplayText("192.0.2.7")), of: token.id)
     let list = try await run(["tokens", "editor"])
     for part in ["Reeder", "sync", token.prefix, "31\u{A0}Jan 2027", "192.0.2.7", token.id.rawValue] {
       #expect(list.output.contains(part), "\(part)")
@@ -203,7 +203,7 @@ import Testing
 
   @Test func `has a distinct sentence for every problem in every language`() {
     for language in Language.allCases {
-      let words = Phrases.of(language)[ReadersTroublePhrases.self]
+      let words = Phrases.of(language)[ReadersProblemPhrases.self]
       let dates = DateFormat(language: language, timeZone: .gmt)
       let problems =
         [

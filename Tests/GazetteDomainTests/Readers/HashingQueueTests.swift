@@ -65,7 +65,7 @@ private final class Gate: Sendable {
       let name = try #require(ReaderName("reader\(number)"))
       _ = try await stores.add(
         Reader(
-          id: ReaderKey(rawValue: name.text), name: name, displayName: ShownText(name), role: .reader,
+          id: ReaderKey(rawValue: name.text), name: name, displayName: DisplayText(name), role: .reader,
           created: ManualTime().date),
         password: StoredPassword(text: "plain:\(name)\(name)"), invitation: nil, identity: nil)
     }

@@ -79,20 +79,21 @@ import Testing
     #expect(try await throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8:0:1::1")) == nil)
   }
 
-  @Test func `limits tickets per client`() async throws {
+  @Test func `limits one-time tokens per client`() async throws {
     let store = InMemoryThrottleStore(now: { Self.now })
-    let limit = TicketLimit(store: store, now: { Self.now })
-    for _ in 0..<TicketLimit.most { #expect(try await limit.take(for: Self.home) == nil) }
+    let limit = OneTimeTokenLimit(store: store, now: { Self.now })
+    for _ in 0..<OneTimeTokenLimit.most { #expect(try await limit.take(for: Self.home) == nil) }
     // The first refusal is counted, the others cause no writes.
     for _ in 0..<3 { #expect(try await limit.take(for: Self.home) == 600) }
-    #expect(try await store.count(of: ThrottleKey(kind: "ticket", client: Self.home))?.count == TicketLimit.most + 1)
+    #expect(
+      try await store.count(of: ThrottleKey(kind: "ticket", client: Self.home))?.count == OneTimeTokenLimit.most + 1)
     #expect(try await limit.take(for: "198.51.100.1") == nil)
   }
 
-  @Test func `issues tickets again after the clock was set back`() async throws {
+  @Test func `issues one-time tokens again after the clock was set back`() async throws {
     let time = ManualTime()
-    let limit = TicketLimit(store: InMemoryThrottleStore(now: time.now), now: time.now)
-    for _ in 0..<TicketLimit.most { _ = try await limit.take(for: Self.home) }
+    let limit = OneTimeTokenLimit(store: InMemoryThrottleStore(now: time.now), now: time.now)
+    for _ in 0..<OneTimeTokenLimit.most { _ = try await limit.take(for: Self.home) }
     time.set(to: time.date.addingTimeInterval(-9 * 365 * 86_400))
     #expect(try await limit.take(for: Self.home) == 600)
     time.advance(by: .seconds(600))

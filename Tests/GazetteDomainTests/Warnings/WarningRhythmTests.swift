@@ -54,11 +54,11 @@ struct WarningRhythmTests {
       case 20:
         forbidden.withLock { $0 = now.addingTimeInterval(1800) }
         return .success(
-          WarningAnswer(
+          WarningResponse(
             .whole([]), validators: WarningValidators(etag: "W/\"\(number)\"", lastModified: " odd date "),
             freshUntil: now.addingTimeInterval(1800)))
       default:
-        return .success(WarningAnswer(.unchanged, validators: question.validators))
+        return .success(WarningResponse(.unchanged, validators: question.validators))
       }
     }
     let lease = InMemoryWorkLease(now: time.now)

@@ -12,7 +12,7 @@ struct WarningsTests {
   private let warnings: Warnings
 
   init() async throws {
-    source = FakeWarningSource(now: time.now) { _ in .success(WarningAnswer(.whole([.fixture()]))) }
+    source = FakeWarningSource(now: time.now) { _ in .success(WarningResponse(.whole([.fixture()]))) }
     warnings = Self.warnings([source], store: store, places: places, time: time)
     _ = try await places.save(.paris, for: .owner, at: time.date)
   }
@@ -83,8 +83,8 @@ struct WarningsTests {
     var raised = WeatherWarning.fixture()
     raised.id = WarningID(.meteoAlarm, sender: "", identifier: "another")
     raised.level = .extreme
-    let part = WarningAnswer.Content.partial([raised], .unreadable(.meteoAlarm, detail: "1 of 2"))
-    source.answer { _ in .success(WarningAnswer(part)) }
+    let part = WarningResponse.Content.partial([raised], .unreadable(.meteoAlarm, detail: "1 of 2"))
+    source.answer { _ in .success(WarningResponse(part)) }
     time.advance(by: .seconds(3600))
     await warnings.refreshDue()
     #expect(try await paris().warnings.map(\.level) == [.extreme, .severe])
@@ -93,7 +93,7 @@ struct WarningsTests {
 
   @Test func `withdraws warnings that a complete reply lacks`() async throws {
     await warnings.refreshDue()
-    source.answer { _ in .success(WarningAnswer(.whole([]))) }
+    source.answer { _ in .success(WarningResponse(.whole([]))) }
     time.advance(by: .seconds(3600))
     await warnings.refreshDue()
     #expect(try await paris().isClear)
@@ -111,10 +111,10 @@ struct WarningsTests {
 
   @Test func `reports the age of an old reply, and corrects a clock that is ahead`() async throws {
     let (longAgo, ahead) = (time.date.addingTimeInterval(-20_000), time.date.addingTimeInterval(20_000))
-    source.answer { _ in .success(WarningAnswer(.whole([]), madeAt: longAgo)) }
+    source.answer { _ in .success(WarningResponse(.whole([]), madeAt: longAgo)) }
     await warnings.refreshDue()
     #expect(try await paris().standing == .old(asOf: longAgo))
-    source.answer { _ in .success(WarningAnswer(.whole([]), madeAt: ahead)) }
+    source.answer { _ in .success(WarningResponse(.whole([]), madeAt: ahead)) }
     time.advance(by: .seconds(3600))
     await warnings.refreshDue()
     #expect(try await paris().asOf == time.date)
@@ -123,7 +123,7 @@ struct WarningsTests {
   @Test func `reports warnings without a known place for the whole country`() async throws {
     var lost = WeatherWarning.fixture()
     lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
-    source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
+    source.answer { [lost] _ in .success(WarningResponse(.whole([lost]))) }
     await warnings.refreshDue()
     let known = try await paris()
     #expect(known.warnings.isEmpty && known.somewhere == [lost] && !known.isClear)

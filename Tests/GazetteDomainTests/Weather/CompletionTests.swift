@@ -29,7 +29,8 @@ import Testing
     ["Weather", "Weather+RefreshAll", "Weather+KeepFresh", "Weather+Completion"],
     [
       "WeatherSource", "WeatherStores", "RefreshProgress", "../Shared/Budget/RequestBudget", "Ports+Completion",
-      "../Nowcast/Nowcast", "../MetNorway/KeptReplies", "../Opinions/Opinions", "../Opinions/ForecastRecord",
+      "../Nowcast/Nowcast", "../MetNorway/StoredReplies", "../ModelComparisons/ModelComparisons",
+      "../ModelComparisons/ForecastVerification",
     ],
   ])
   func `exists for every async call of the component and its ports`(files: [String]) throws {

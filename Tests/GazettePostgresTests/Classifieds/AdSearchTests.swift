@@ -35,9 +35,9 @@ import Testing
           let plan: [String] = try await store.database.write { session in
             // The planner would rather sort so few ads; without these, it sorts only when no index has the order.
             for way in ["sort", "incremental_sort", "bitmapscan", "seqscan"] {
-              try await session.execute("SET LOCAL enable_\(way) = off")
+              try session.execute("SET LOCAL enable_\(way) = off")
             }
-            return try await session.column(sql, values)
+            return try session.column(sql, values)
           }
           #expect(plan.contains { $0.contains("using adby") }, "\(order): \(plan)")
           #expect(!plan.contains { $0.contains("Sort") }, "\(order): \(plan)")
@@ -53,7 +53,7 @@ import Testing
       let left = try await store.database.read { session in
         var left: [Int?] = []
         for table in ["ad", "adText", "adWord"] {
-          left.append(try await session.value("SELECT count(*) FROM \(table)"))
+          left.append(try session.value("SELECT count(*) FROM \(table)"))
         }
         return left
       }
@@ -108,8 +108,8 @@ import Testing
       try await requireCounts(store)
       // The changes of a node with an older version: only its numbers reveal them.
       try await store.database.write { session in
-        try await session.execute("UPDATE listingRun SET number = number + 1 WHERE source = 'paperclip'")
-        try await session.execute("UPDATE ad SET categoryID = 7 WHERE source = 'paperclip'")
+        try session.execute("UPDATE listingRun SET number = number + 1 WHERE source = 'paperclip'")
+        try session.execute("UPDATE ad SET categoryID = 7 WHERE source = 'paperclip'")
       }
       try await requireCounts(store)
     }
@@ -118,7 +118,7 @@ import Testing
   /// Checks that the counts of all ads are correct.
   private func requireCounts(_ store: PostgresAdStore, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let counted = try await store.database.read { session in
-      try await session.rows("SELECT categoryID, count(*) FROM ad WHERE goneSince IS NULL GROUP BY categoryID") { row in
+      try session.rows("SELECT categoryID, count(*) FROM ad WHERE goneSince IS NULL GROUP BY categoryID") { row in
         (try row["categoryID", as: AdCategoryID.init(rawValue:)], try row["count"] as Int)
       }
     }

@@ -5,21 +5,10 @@ import Synchronization
 import Testing
 
 @Suite struct `PostgreSQL interruptions` {
-  @Test(.timeLimit(.minutes(1)))
-  func `reports a closed socket to every waiter`() async throws {
-    var ends: [Int32] = [-1, -1]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
-    defer { close(ends[0]) }
-    let readiness = try #require(SocketReadiness(of: ends[0]))
-    try #require(write(ends[1], "FATAL", 5) == 5)
-    close(ends[1])
-    for _ in 1...3 { await readiness.wait(forWriting: false) }
-  }
-
   @Test func `cancels an abandoned read on the server`() async throws {
     try await withPostgres { database in
       let reading = Task {
-        try await database.read { session in try await session.rows("SELECT pg_sleep(20), 'cancel me'").count }
+        try await database.read { session in try session.rows("SELECT pg_sleep(20), 'cancel me'").count }
       }
       try await until { try await running("cancel me", in: database) == 1 }
       reading.cancel()
@@ -46,7 +35,7 @@ import Testing
       try await page(within: .milliseconds(400)) {
         for _ in 0..<3 {
           await #expect(throws: late) {
-            try await database.read { session in try await session.rows("SELECT pg_sleep(20), 'late page'").count }
+            try await database.read { session in try session.rows("SELECT pg_sleep(20), 'late page'").count }
           }
         }
       }
@@ -57,12 +46,12 @@ import Testing
   }
 
   @Test func `reuses the connection of a read that ends soon after its page`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
-      let process = { try await database.read { try await $0.value("SELECT pg_backend_pid()") as Int? } }
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
+      let process = { try await database.read { try $0.value("SELECT pg_backend_pid()") as Int? } }
       let before = try await process()
       await #expect(throws: late) {
         try await page(within: .milliseconds(50)) {
-          try await database.read { session in try await session.rows("SELECT pg_sleep(0.15)").count }
+          try await database.read { session in try session.rows("SELECT pg_sleep(0.15)").count }
         }
       }
       #expect(try await process() == before)
@@ -83,19 +72,19 @@ import Testing
   @Test func `repeats a single-statement star after a broken connection`()
     async throws
   {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let articles = PostgresArticleStore(database)
       let feed = try await PostgresFeedStore(database).subscribe(
         to: try #require(URL(string: "https://x.example/feed")), title: "X", folder: nil, for: .owner, at: Date()
       ).feed
       try await database.write { session in
-        try await session.execute(
+        try session.execute(
           """
           INSERT INTO article (articleID, feedID, guid, position, story, digest, title, published, excerpt, html, text, words)
           VALUES (1, $1, 'g', 1, 1, 0, 'T', 1, '', '', '', '')
           """, [feed.id.rawValue])
       }
-      let name: String? = try await database.read { try await $0.value("SELECT current_database()::text") }
+      let name: String? = try await database.read { try $0.value("SELECT current_database()::text") }
       try await TestServer.shared().run(
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name ?? "")'", in: "postgres")
       try await articles.star(ArticleID(rawValue: 1), starred: true, of: .owner, at: Date())
@@ -111,13 +100,13 @@ import Testing
       await #expect(throws: late) {
         try await page(within: .milliseconds(100)) {
           try await database.write { session in
-            try await session.execute("INSERT INTO reader (readerKey) VALUES ('late')")
-            return try await session.rows("SELECT pg_sleep(0.5)").count
+            try session.execute("INSERT INTO reader (readerKey) VALUES ('late')")
+            return try session.rows("SELECT pg_sleep(0.5)").count
           }
         }
       }
       try await until {
-        try await database.read { try await $0.value("SELECT count(*) FROM reader WHERE readerKey = 'late'") } == 1
+        try await database.read { try $0.value("SELECT count(*) FROM reader WHERE readerKey = 'late'") } == 1
       }
     }
   }
@@ -144,7 +133,7 @@ import Testing
   @Test func `reports a slow statement as unanswered`() async throws {
     try await withPostgres({ $0.statementLimit = .milliseconds(100) }) { database in
       await #expect(throws: StoreError.unanswered(detail: slow)) {
-        try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count }
+        try await database.read { session in try session.rows("SELECT pg_sleep(20)").count }
       }
       try await database.checkReadiness()
     }
@@ -157,8 +146,8 @@ import Testing
     }) { database in
       await #expect(throws: StoreError.self) {
         try await database.write { session in
-          try await session.execute("SET LOCAL statement_timeout = 0")
-          return try await session.rows("SELECT pg_sleep(20)").count
+          try session.execute("SET LOCAL statement_timeout = 0")
+          return try session.rows("SELECT pg_sleep(20)").count
         }
       }
       try await database.checkReadiness()
@@ -166,7 +155,7 @@ import Testing
   }
 
   @Test func `repeats a read on another connection`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       try await database.checkReadiness()
       try await killConnections(of: database)
       try await database.checkReadiness()
@@ -174,44 +163,62 @@ import Testing
   }
 
   @Test func `discards all dead idle connections at once`() async throws {
-    try await withPostgres({ $0.mostConnections = 20 }) { database in
+    try await withPostgres({ $0.maximumConnections = 20 }) { database in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
-          group.addTask { _ = try await database.read { try await $0.rows("SELECT pg_sleep(0.5)").count } }
+          group.addTask { _ = try await database.read { try $0.rows("SELECT pg_sleep(0.5)").count } }
         }
         try await group.waitForAll()
       }
-      try #require(database.pool.load.connections > database.configuration.mostAttempts + 1)
+      try #require(database.pool.load.connections > database.configuration.maximumAttempts + 1)
       try await killConnections(of: database)
       try await database.checkReadiness()
     }
   }
 
+  @Test func `keeps the other connections after a cancelled read`() async throws {
+    try await withPostgres({ $0.maximumConnections = 2 }) { database in
+      let reading = Task {
+        try await database.read { session in try session.rows("SELECT pg_sleep(20), 'cancel me'").count }
+      }
+      try await until { try await running("cancel me", in: database) == 1 }
+      reading.cancel()
+      _ = await reading.result
+      try await until { database.pool.load.connections == 1 }
+      #expect(database.pool.breaks == 0)
+    }
+  }
+
   @Test func `repeats an uncommitted write once`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let times = Mutex(0)
-      _ = try await database.write { session in
-        try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+      let breakpoint = Breakpoint()
+      async let writing = database.write { session in
+        try session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
         let isFirst = times.withLock { times in
           times += 1
           return times == 1
         }
-        if isFirst { try await killConnections(of: database) }
-        return try await session.execute("INSERT INTO reader (readerKey) VALUES ('b')")
+        if isFirst { breakpoint.pause() }
+        return try session.execute("INSERT INTO reader (readerKey) VALUES ('b')")
       }
+      await breakpoint.reach()
+      try await killConnections(of: database)
+      breakpoint.resume()
+      _ = try await writing
       #expect(times.withLock { $0 } == 2)
-      let found: Int? = try await database.read { session in try await session.value("SELECT count(*) FROM reader") }
+      let found: Int? = try await database.read { session in try session.value("SELECT count(*) FROM reader") }
       #expect(found == 3)
     }
   }
 
   @Test func `reports an exhausted pool after the wait limit`() async throws {
     try await withPostgres({ configuration in
-      configuration.mostConnections = 2
+      configuration.maximumConnections = 2
       configuration.waitLimit = .milliseconds(300)
     }) { database in
       let busy = (0..<2).map { _ in
-        Task { try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count } }
+        Task { try await database.read { session in try session.rows("SELECT pg_sleep(20)").count } }
       }
       let name = try #require(database.configuration.address.split(separator: "dbname=").last)
       try await until {
@@ -230,7 +237,7 @@ import Testing
 
   @Test func `serves many concurrent callers with few connections`() async throws {
     try await withPostgres({ configuration in
-      configuration.mostConnections = 2
+      configuration.maximumConnections = 2
       configuration.waitLimit = .seconds(120)
     }) { database in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -290,7 +297,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `waits for a slow statement of a responsive server`() async throws {
     try await withPostgres { database in
-      let count = try await database.read { session in try await session.rows("SELECT pg_sleep(5)").count }
+      let count = try await database.read { session in try session.rows("SELECT pg_sleep(5)").count }
       #expect(count == 1)
     }
   }
@@ -307,7 +314,7 @@ import Testing
     (configuration.statementLimit, configuration.grace) = (.milliseconds(200), .milliseconds(200))
     let database = PostgresDatabase(configuration)
     await #expect(throws: StoreError.unanswered(detail: "the server took too long to keep it")) {
-      try await database.write { session in try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')") }
+      try await database.write { session in try session.execute("INSERT INTO reader (readerKey) VALUES ('a')") }
     }
     await database.close()
     await patient.close()
@@ -315,10 +322,15 @@ import Testing
 
   @Test func `limits how long a read waits for a locked table`() async throws {
     try await withPostgres({ $0.readLockLimit = .milliseconds(100) }) { database in
-      try await database.write(isolation: .readCommitted) { session in
-        try await session.execute("LOCK TABLE reader IN ACCESS EXCLUSIVE MODE")
-        await #expect(throws: StoreError.unanswered(detail: held)) { try await database.checkReadiness() }
+      let breakpoint = Breakpoint()
+      async let locking: Void = database.write(isolation: .readCommitted) { session in
+        try session.execute("LOCK TABLE reader IN ACCESS EXCLUSIVE MODE")
+        breakpoint.pause()
       }
+      await breakpoint.reach()
+      await #expect(throws: StoreError.unanswered(detail: held)) { try await database.checkReadiness() }
+      breakpoint.resume()
+      try await locking
       try await database.checkReadiness()
     }
   }
@@ -330,7 +342,7 @@ import Testing
       address: "host=127.0.0.1,localhost port=\(dead),\(server.port) user=gazette dbname=postgres")
     #expect(configuration.parameters.last { $0.name == "port" }?.value == "\(dead),\(server.port)")
     let database = PostgresDatabase(configuration)
-    _ = try await database.read { session in try await session.rows("SELECT 1").count }
+    _ = try await database.read { session in try session.rows("SELECT 1").count }
     #expect(configuration.parameters.last { $0.name == "port" }?.value == "\(server.port),\(dead)")
     #expect(configuration.parameters.last { $0.name == "host" }?.value == "localhost,127.0.0.1")
     await database.close()
@@ -355,7 +367,7 @@ import Testing
 
   private func running(_ mark: String, in database: PostgresDatabase) async throws -> Int? {
     try await database.read { session in
-      try await session.value(
+      try session.value(
         """
         SELECT count(*) FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid() AND query LIKE $1

@@ -57,7 +57,7 @@ import Testing
   /// Does the usual work of a node: a read with a decision, a write, a lease.
   private func work(on database: PostgresDatabase, _ number: Int) async throws {
     try await database.write { session in
-      try await session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader\(number)"])
+      try session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader\(number)"])
     }
     let settings = PostgresReaderSettingsStore(database)
     let reader = ReaderKey(rawValue: "reader\(number)")

@@ -57,7 +57,7 @@ import Testing
       "port=\(server.port) user=gazette dbname=postgres sslmode=verify-full sslrootcert=\(server.folder)/data/server.crt"
     let database = try await PostgresDatabase.open(PostgresConfiguration(address: "host=localhost " + trusting))
     let isEncrypted: Bool? = try await database.read { session in
-      try await session.value("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
+      try session.value("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
     }
     #expect(isEncrypted == true)
     await database.close()
@@ -76,7 +76,7 @@ import Testing
   @Test func `report the schema of a newer version`() async throws {
     try await withPostgres { database in
       _ = try await database.write { session in
-        try await session.execute("INSERT INTO gazetteMigration (identifier) VALUES ('9999-later')")
+        try session.execute("INSERT INTO gazetteMigration (identifier) VALUES ('9999-later')")
       }
       await expectProblem(at: database.configuration.address) { $0 == .newerSchema(migration: "9999-later") }
     }

@@ -18,10 +18,10 @@ import Testing
         for number in 0..<100 {
           group.addTask {
             _ = try await database.write { session in
-              try await session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader \(number)"])
+              try session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader \(number)"])
             }
             let count: Int? = try await database.read { session in
-              try await session.value("SELECT count(*) FROM reader WHERE readerKey = $1", ["reader \(number)"])
+              try session.value("SELECT count(*) FROM reader WHERE readerKey = $1", ["reader \(number)"])
             }
             #expect(count == 1)
           }
@@ -32,11 +32,11 @@ import Testing
       configuration.statementLimit = .milliseconds(500)
       let hasty = try await PostgresDatabase.open(configuration)
       await #expect(throws: StoreError.self) {
-        try await hasty.read { session in try await session.rows("SELECT pg_sleep(20)").count }
+        try await hasty.read { session in try session.rows("SELECT pg_sleep(20)").count }
       }
       await hasty.close()
       let reading = Task {
-        try await database.read { session in try await session.rows("SELECT pg_sleep(20), 'x'").count }
+        try await database.read { session in try session.rows("SELECT pg_sleep(20), 'x'").count }
       }
       reading.cancel()
       await #expect(throws: StoreError.self) { try await reading.value }

@@ -1,15 +1,16 @@
 import Foundation
 import GazetteDomain
 @testable import GazettePostgres
+import Synchronization
 import Testing
 
 @Suite struct `PostgreSQL transactions` {
   @Test func `roll back after a failed statement and keep the connection`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       await #expect(throws: StoreError.self) {
         try await database.write { session in
-          try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
-          try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+          try session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+          try session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
         }
       }
       let found = try await readers(in: database)
@@ -18,10 +19,10 @@ import Testing
   }
 
   @Test func `roll back and rethrow the closure's error`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       await #expect(throws: StoreError.notFound) {
         try await database.write { session in
-          try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+          try session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
           throw StoreError.notFound
         }
       }
@@ -36,8 +37,8 @@ import Testing
         for _ in 0..<20 {
           group.addTask {
             _ = try await database.write { session in
-              let count: Int = try await session.value("SELECT count(*) FROM reader") ?? 0
-              try await session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader \(count)"])
+              let count: Int = try session.value("SELECT count(*) FROM reader") ?? 0
+              try session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader \(count)"])
             }
           }
         }
@@ -50,15 +51,18 @@ import Testing
 
   @Test func `read a single snapshot`() async throws {
     try await withPostgres { database in
-      let counts = try await database.read { session in
-        let before: Int? = try await session.value("SELECT count(*) FROM reader")
-        // A read with several round trips restarts once, when the second one begins.
-        _ = try await session.value("SELECT 1::bigint") as Int?
-        try await database.write { other in
-          try await other.execute("INSERT INTO reader (readerKey) VALUES ('a') ON CONFLICT DO NOTHING")
-        }
-        return [before, try await session.value("SELECT count(*) FROM reader")]
+      let breakpoint = Breakpoint()
+      async let reading = database.read { session in
+        let before: Int? = try session.value("SELECT count(*) FROM reader")
+        breakpoint.pause()
+        return [before, try session.value("SELECT count(*) FROM reader")]
       }
+      await breakpoint.reach()
+      _ = try await database.write { session in
+        try session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+      }
+      breakpoint.resume()
+      let counts = try await reading
       #expect(counts == [1, 1])
     }
   }
@@ -69,30 +73,30 @@ import Testing
       FROM unnest('{jit,transaction_isolation,transaction_read_only}'::text[]) AS name
       """
     try await withPostgres { database in
-      let whole: [String]? = try await database.read { session in try await session.value(how) }
+      let whole: [String]? = try await database.read { session in try session.value(how) }
       #expect(whole == ["off", "repeatable read", "on"])
       let second: [String]? = try await database.read { session in
-        try await session.rows("SELECT 1")
-        return try await session.value(how)
+        try session.rows("SELECT 1")
+        return try session.value(how)
       }
       #expect(second == ["off", "repeatable read", "on"])
-      let writing: [String]? = try await database.write { session in try await session.value(how) }
+      let writing: [String]? = try await database.write { session in try session.value(how) }
       #expect(writing == ["off", "serializable", "off"])
     }
   }
 
   @Test func `use a generic plan only for marked statements`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       let mode = "SELECT current_setting('plan_cache_mode')"
       let modes = try await database.read { session in
         var modes: [String?] = []
         for statement in [PostgresStatement(mode).once, PostgresStatement(mode + " "), PostgresStatement(mode).once] {
-          modes.append(try await session.value(statement.sql))
+          modes.append(try session.value(statement.sql))
         }
         return modes
       }
       #expect(modes == ["force_generic_plan", "auto", "force_generic_plan"])
-      let next: String? = try await database.read { session in try await session.value(mode) }
+      let next: String? = try await database.read { session in try session.value(mode) }
       #expect(next == "auto")
     }
   }
@@ -100,39 +104,45 @@ import Testing
   @Test func `reject writes in a read`() async throws {
     try await withPostgres { database in
       await #expect(throws: StoreError.readOnly) {
-        try await database.read { session in try await session.execute("DELETE FROM reader") }
+        try await database.read { session in try session.execute("DELETE FROM reader") }
       }
     }
   }
 
   @Test func `reject statements after their end`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
-      let kept = try await database.read { session in session }
-      await #expect(throws: PostgresFailure.self) { try await kept.rows("SELECT 1") }
-      try await database.checkReadiness()
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
+      let add = PostgresStatement("INSERT INTO reader (readerKey) VALUES ('a')")
+      await #expect(throws: StoreError.failed(detail: "a statement follows the end of its transaction")) {
+        try await database.write { session in
+          try session.finish(with: [add])
+          try session.executeAll([add])
+        }
+      }
+      let found = try await readers(in: database)
+      #expect(found == 2)
     }
   }
 
   @Test func `repeat after a deadlock`() async throws {
     try await withPostgres { database in
       _ = try await database.write { session in
-        try await session.execute("INSERT INTO workLease (name, holder, endsAt) VALUES ('a', 'x', 0), ('b', 'x', 0)")
+        try session.execute("INSERT INTO workLease (name, holder, endsAt) VALUES ('a', 'x', 0), ('b', 'x', 0)")
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for names in [["a", "b"], ["b", "a"]] {
           group.addTask {
             _ = try await database.write(isolation: .readCommitted) { session in
               for name in names {
-                try await session.execute("UPDATE workLease SET endsAt = endsAt + 1 WHERE name = $1", [name])
+                try session.execute("UPDATE workLease SET endsAt = endsAt + 1 WHERE name = $1", [name])
                 // By then, each usually holds one row.
-                try await session.rows("SELECT pg_sleep(0.05)")
+                try session.rows("SELECT pg_sleep(0.05)")
               }
             }
           }
         }
         try await group.waitForAll()
       }
-      let ends: [Double] = try await database.read { session in try await session.column("SELECT endsAt FROM workLease")
+      let ends: [Double] = try await database.read { session in try session.column("SELECT endsAt FROM workLease")
       }
       #expect(ends == [2, 2])
     }
@@ -145,26 +155,25 @@ import Testing
         for name in ["first", "second"] {
           group.addTask {
             try await database.write(isolation: .readCommitted) { session in
-              try await session.lock("x")
-              await order.add(name)
-              try await session.rows("SELECT pg_sleep(0.02)")
-              await order.add(name)
+              try session.lock("x")
+              order.names.withLock { $0.append(name) }
+              try session.rows("SELECT pg_sleep(0.02)")
+              order.names.withLock { $0.append(name) }
             }
           }
         }
         try await group.waitForAll()
       }
-      let seen = await order.names
+      let seen = order.names.withLock { $0 }
       #expect(seen.count == 4 && seen[0] == seen[1] && seen[2] == seen[3])
     }
   }
 
   private func readers(in database: PostgresDatabase) async throws -> Int? {
-    try await database.read { session in try await session.value("SELECT count(*) FROM reader") }
+    try await database.read { session in try session.value("SELECT count(*) FROM reader") }
   }
 }
 
-private actor Order {
-  private(set) var names: [String] = []
-  func add(_ name: String) { names.append(name) }
+private final class Order: Sendable {
+  let names = Mutex<[String]>([])
 }

@@ -9,11 +9,11 @@ struct ArticlePlansTests {
   private static let articles = 40_000
 
   @Test func `reads only one reader's partition and never scans all articles`() async throws {
-    try await withPostgres({ $0.mostConnections = 1 }) { database in
+    try await withPostgres({ $0.maximumConnections = 1 }) { database in
       try await fill(database)
       try await useAll(PostgresArticleStore(database), PostgresFeedStore(database), PostgresReaderAppStore(database))
       let statements = try await database.read { session in
-        try await session.rows(
+        try session.rows(
           "SELECT name, statement, parameter_types::text[] AS types FROM pg_prepared_statements ORDER BY name"
         ) { row in
           (name: try row["name"] as String, sql: try row["statement"] as String, types: try row["types"] as [String])
@@ -43,7 +43,7 @@ struct ArticlePlansTests {
           (query.starredOnly, query.unreadOnly) = (typed == nil, unreadOnly)
           let statement = ArticleScan.walkedPage(query, of: .owner)
           let plan: [String] = try await database.read { session in
-            try await session.column("EXPLAIN " + statement.sql, statement.values)
+            try session.column("EXPLAIN " + statement.sql, statement.values)
           }
           #expect(Self.parts(in: plan).count == 1, "\(plan.joined(separator: "\n"))")
           #expect(!plan.contains { $0.contains("Seq Scan on article0") }, "\(plan.joined(separator: "\n"))")
@@ -65,8 +65,8 @@ struct ArticlePlansTests {
         ][type] ?? "NULL"
     }
     return try await database.write { session in
-      try await session.execute("SET LOCAL plan_cache_mode = \(mode)")
-      return try await session.column("EXPLAIN EXECUTE \(name)(\(values.joined(separator: ", ")))")
+      try session.execute("SET LOCAL plan_cache_mode = \(mode)")
+      return try session.column("EXPLAIN EXECUTE \(name)(\(values.joined(separator: ", ")))")
     }
   }
 
@@ -116,7 +116,7 @@ struct ArticlePlansTests {
         SELECT readerKey, 'L', n FROM reader CROSS JOIN generate_series(1, 300, 30) AS n
         """,
         "ANALYZE",
-      ] { try await session.execute(sql) }
+      ] { try session.execute(sql) }
     }
   }
 

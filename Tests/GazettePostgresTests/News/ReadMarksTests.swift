@@ -74,7 +74,7 @@ struct ReadMarksTests {
           #expect(try await articles.unreadCount(of: .owner) == count)
           #expect(try await feeds.statuses(of: .owner).map(\.unreadCount) == [count])
         }
-        let counted: [Int] = try await database.read { try await $0.column("SELECT unreadCount FROM subscription") }
+        let counted: [Int] = try await database.read { try $0.column("SELECT unreadCount FROM subscription") }
         #expect(counted == [isSettled ? count : 0])
       }
     }
@@ -90,15 +90,15 @@ struct ReadMarksTests {
   }
 
   private func rows(_ database: PostgresDatabase) async throws -> Int {
-    try await database.read { try await $0.value("SELECT count(*) FROM readMark") ?? 0 }
+    try await database.read { try $0.value("SELECT count(*) FROM readMark") ?? 0 }
   }
 
   /// Returns the number and state of readers' rows: a changed row has another place.
   private func personalRows(_ database: PostgresDatabase) async throws -> Int {
     try await database.read { session in
-      let marks: Int = try await session.value("SELECT count(*) FROM readMark") ?? 0
+      let marks: Int = try session.value("SELECT count(*) FROM readMark") ?? 0
       let changed: Int =
-        try await session.value(
+        try session.value(
           "SELECT count(DISTINCT xmin::text || ctid::text || tableoid::text) FROM subscription WHERE countedUpTo > 1")
         ?? 0
       return marks + changed
@@ -108,7 +108,7 @@ struct ReadMarksTests {
   /// Checks that each count matches the rows, and that every mark has an article.
   private func requireSoundMarks(_ database: PostgresDatabase) async throws {
     let unsound: [String] = try await database.read { session in
-      try await session.column(
+      try session.column(
         """
         SELECT readerKey || ' ' || subscription.feedID FROM subscription JOIN feed ON feed.feedID = subscription.feedID
         WHERE subscription.unreadCount <> (

@@ -65,7 +65,7 @@ import Testing
       _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [bike, piano])
       _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [bike])
       #expect(try await feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast) == 1)
-      let left: [String] = try await database.read { try await $0.column("SELECT word FROM articleWord ORDER BY word") }
+      let left: [String] = try await database.read { try $0.column("SELECT word FROM articleWord ORDER BY word") }
       #expect(left == ["bleu", "velo"])
     }
   }

@@ -107,12 +107,12 @@ struct ReadersTests {
     }
   }
 
-  @Test func `redeems a ticket once across two nodes`() async throws {
+  @Test func `redeems a one-time token once across two nodes`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresCredentialStore($0) }
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 5, count: SecretHash.length)))
       let ends = ManualTime().date.addingTimeInterval(60)
-      try await stores[0].add(Ticket(hash: hash, purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1]))
+      try await stores[0].add(OneTimeToken(hash: hash, purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1]))
       let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<10 { group.addTask { try await stores[number % 2].take(hash) != nil } }
         return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
@@ -123,7 +123,7 @@ struct ReadersTests {
 
   private func reader(_ key: ReaderKey) throws -> Reader {
     let name = try #require(ReaderName(key.rawValue))
-    return Reader(id: key, name: name, displayName: ShownText(name), role: .reader, created: ManualTime().date)
+    return Reader(id: key, name: name, displayName: DisplayText(name), role: .reader, created: ManualTime().date)
   }
 
   private func leave(_ key: ReaderKey, at end: Date, _ readers: PostgresReaderStore) async throws {
@@ -138,12 +138,12 @@ struct ReadersTests {
   private func fill(_ database: PostgresDatabase, of key: ReaderKey) async throws {
     try await database.write { session in
       // Without triggers and references: a row in every table, whatever its meaning.
-      try await session.execute("SET LOCAL session_replication_role = replica")
-      for table in try await Self.tables(session) {
-        let known: Int? = try await session.value(
+      try session.execute("SET LOCAL session_replication_role = replica")
+      for table in try Self.tables(session) {
+        let known: Int? = try session.value(
           "SELECT count(*) FROM \(table) WHERE readerKey = $1", [key.rawValue])
         if known ?? 0 > 0 { continue }
-        let columns = try await session.rows(
+        let columns = try session.rows(
           """
           SELECT attname::text AS name, format_type(coalesce(nullif(typbasetype, 0), pg_type.oid), NULL) AS type
           FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
@@ -151,7 +151,7 @@ struct ReadersTests {
           """, [table]
         ) { row in (name: try row["name"] as String, type: try row["type"] as String) }
         let values = columns.map { Self.value($0.name, $0.type, of: key, in: table) }
-        try await session.execute(
+        try session.execute(
           """
           INSERT INTO \(table) (\(columns.map { "\"\($0.name)\"" }.joined(separator: ", "))) OVERRIDING SYSTEM VALUE
           VALUES (\(values.joined(separator: ", ")))
@@ -186,16 +186,16 @@ struct ReadersTests {
   private func counts(_ database: PostgresDatabase, of key: ReaderKey) async throws -> [String: Int] {
     try await database.read { session in
       var counts: [String: Int] = [:]
-      for table in try await Self.tables(session) {
-        counts[table] = try await session.value("SELECT count(*) FROM \(table) WHERE readerKey = $1", [key.rawValue])
+      for table in try Self.tables(session) {
+        counts[table] = try session.value("SELECT count(*) FROM \(table) WHERE readerKey = $1", [key.rawValue])
       }
       return counts
     }
   }
 
   /// Returns the tables that have readers, except that of changes: its rows belong to no reader, and expire.
-  private static func tables(_ session: PostgresSession) async throws -> [String] {
-    try await session.column(
+  private static func tables(_ session: PostgresSession) throws -> [String] {
+    try session.column(
       """
       SELECT relname::text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
       WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = current_schema()::regnamespace

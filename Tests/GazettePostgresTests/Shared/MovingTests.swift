@@ -12,10 +12,10 @@ import Testing
   @Test func `arrive complete in PostgreSQL and return unchanged`() async throws {
     try await withFolders { first, second in
       try await fill(first)
-      let tables = try await SQLiteMovablePaper(first).tables()
+      let tables = try await SQLiteCopyEndpoint(first).tables()
       try await withPostgres { database in
-        let there = try await PaperMove(
-          from: SQLiteMovablePaper(first), to: PostgresMovablePaper(database), tables: tables
+        let there = try await DatabaseCopy(
+          from: SQLiteCopyEndpoint(first), to: PostgresCopyEndpoint(database), tables: tables
         ).run { _, _, _, _ in }
         let counts = Dictionary(uniqueKeysWithValues: there.map { ($0.table, $0.rows) })
         #expect(counts["article"] == 40 && counts["ad"] == 60 && counts["nowcastStep"] ?? 0 > 0)
@@ -26,8 +26,8 @@ import Testing
         let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
         _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
         try await PostgresWeatherStore(database).replace(.fixture(), air: nil, at: Place.parisTexas.id)
-        let back = try await PaperMove(
-          from: PostgresMovablePaper(database), to: SQLiteMovablePaper(second), tables: tables
+        let back = try await DatabaseCopy(
+          from: PostgresCopyEndpoint(database), to: SQLiteCopyEndpoint(second), tables: tables
         ).run { _, _, _, _ in }
         #expect(back.first { $0.table == "article" }?.rows == 41)
         #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(second)))
@@ -43,18 +43,18 @@ import Testing
   @Test func `contain a single snapshot despite concurrent writes`() async throws {
     try await withFolders { first, second in
       try await fill(first)
-      let tables = try await SQLiteMovablePaper(first).tables()
+      let tables = try await SQLiteCopyEndpoint(first).tables()
       try await withPostgres { database in
-        _ = try await PaperMove(
-          from: SQLiteMovablePaper(first), to: PostgresMovablePaper(database), tables: tables
+        _ = try await DatabaseCopy(
+          from: SQLiteCopyEndpoint(first), to: PostgresCopyEndpoint(database), tables: tables
         ).run { _, _, _, _ in }
         let feeds = PostgresFeedStore(database)
         let feed = try await subscription(feeds)
-        let copied = try await PostgresMovablePaper.atOneMoment(database) { paper -> Result<Int?, any Error> in
+        let copied = try await PostgresCopyEndpoint.atOneMoment(database) { paper -> Result<Int?, any Error> in
           do {
             _ = try await paper.count(of: tables[0])
             _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
-            let counts = try await PaperMove(from: paper, to: SQLiteMovablePaper(second), tables: tables).run {
+            let counts = try await DatabaseCopy(from: paper, to: SQLiteCopyEndpoint(second), tables: tables).run {
               _, _, _, _ in
             }
             return .success(counts.first { $0.table == "article" }?.rows)
@@ -64,7 +64,7 @@ import Testing
         }
         #expect(try copied.get() == 40)
         #expect(
-          try await PostgresMovablePaper(database).count(of: tables.first { $0.name == "article" } ?? tables[0]) == 41)
+          try await PostgresCopyEndpoint(database).count(of: tables.first { $0.name == "article" } ?? tables[0]) == 41)
       }
     }
   }
@@ -72,23 +72,23 @@ import Testing
   @Test func `continue after an interruption`() async throws {
     try await withFolders { first, _ in
       try await fill(first)
-      let tables = try await SQLiteMovablePaper(first).tables()
+      let tables = try await SQLiteCopyEndpoint(first).tables()
       try await withPostgres { database in
-        let broken = BreakingPaper(PostgresMovablePaper(database), after: 12)
-        await #expect(throws: PaperMoveError.target(.busy)) {
-          try await PaperMove(from: SQLiteMovablePaper(first), to: broken, tables: tables).run { _, _, _, _ in }
+        let broken = BreakingPaper(PostgresCopyEndpoint(database), after: 12)
+        await #expect(throws: DatabaseCopyError.target(.busy)) {
+          try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: broken, tables: tables).run { _, _, _, _ in }
         }
-        let paper = PostgresMovablePaper(database)
+        let paper = PostgresCopyEndpoint(database)
         #expect(try await paper.isBeingFilled())
-        await #expect(throws: PaperMoveError.unfinished) {
-          try await PaperMove(from: paper, to: SQLiteMovablePaper(first), tables: tables).run { _, _, _, _ in }
+        await #expect(throws: DatabaseCopyError.unfinished) {
+          try await DatabaseCopy(from: paper, to: SQLiteCopyEndpoint(first), tables: tables).run { _, _, _, _ in }
         }
         let whole = BreakingPaper(paper, after: .max)
-        _ = try await PaperMove(from: SQLiteMovablePaper(first), to: whole, tables: tables).run { _, _, _, _ in }
+        _ = try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: whole, tables: tables).run { _, _, _, _ in }
         #expect(!whole.tables.contains("position") && whole.tables.contains("article"))
         #expect(try await !paper.isBeingFilled())
-        await #expect(throws: PaperMoveError.target(.foreign(detail: "there is a paper in the database"))) {
-          try await PaperMove(from: SQLiteMovablePaper(first), to: whole, tables: tables).run { _, _, _, _ in }
+        await #expect(throws: DatabaseCopyError.target(.foreign(detail: "there is a paper in the database"))) {
+          try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: whole, tables: tables).run { _, _, _, _ in }
         }
       }
     }
@@ -97,15 +97,15 @@ import Testing
   @Test func `stay closed until verified and continue after an interruption`() async throws {
     try await withFolders { first, _ in
       try await fill(first)
-      let tables = try await SQLiteMovablePaper(first).tables()
+      let tables = try await SQLiteCopyEndpoint(first).tables()
       try await withPostgres { database in
-        let paper = PostgresMovablePaper(database)
+        let paper = PostgresCopyEndpoint(database)
         let broken = BreakingPaper(paper, after: .max, comparing: 5)
-        await #expect(throws: PaperMoveError.target(.busy)) {
-          try await PaperMove(from: SQLiteMovablePaper(first), to: broken, tables: tables).run { _, _, _, _ in }
+        await #expect(throws: DatabaseCopyError.target(.busy)) {
+          try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: broken, tables: tables).run { _, _, _, _ in }
         }
         #expect(try await paper.isBeingFilled())
-        _ = try await PaperMove(from: SQLiteMovablePaper(first), to: paper, tables: tables).run { _, _, _, _ in }
+        _ = try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: paper, tables: tables).run { _, _, _, _ in }
         #expect(try await !paper.isBeingFilled())
       }
     }
@@ -144,7 +144,7 @@ import Testing
     _ = try await SQLitePlaceStore(database).save(.paris, for: .owner, at: date)
     try await SQLiteWeatherStore(database).replace(.fixture(), air: nil, at: Place.paris.id)
     try await SQLiteReplyStore(database).keep(
-      KeptReply(url: "https://a.test/1", body: [0, 1, 255], lastModified: nil, freshUntil: date, keptAt: date))
+      StoredReply(url: "https://a.test/1", body: [0, 1, 255], lastModified: nil, freshUntil: date, keptAt: date))
     try KeyFile(database.folder).replace(["openweather.key": "abc"])
   }
 
@@ -178,8 +178,8 @@ import Testing
 }
 
 /// An installation that accepts this many batches and no more, and returns a limited number.
-private final class BreakingPaper: MovablePaper {
-  private let paper: PostgresMovablePaper
+private final class BreakingPaper: DatabaseCopyEndpoint {
+  private let paper: PostgresCopyEndpoint
   private let most, mostTold: Int
   private let added = Mutex<[String]>([])
   private let told = Mutex(0)
@@ -187,7 +187,7 @@ private final class BreakingPaper: MovablePaper {
   /// The tables that received rows.
   var tables: [String] { added.withLock { $0 } }
 
-  init(_ paper: PostgresMovablePaper, after most: Int, comparing mostTold: Int = .max) {
+  init(_ paper: PostgresCopyEndpoint, after most: Int, comparing mostTold: Int = .max) {
     (self.paper, self.most, self.mostTold) = (paper, most, mostTold)
   }
 

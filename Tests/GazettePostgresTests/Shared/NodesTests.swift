@@ -11,7 +11,7 @@ import Testing
   @Test func `share a provider's budget`() async throws {
     try await withTwoNodes { first, second in
       let budgets = [first, second].map { budget($0) }
-      let granted = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
+      let granted = try await withThrowingTaskGroup(of: BudgetDecision.self) { group in
         for number in 0..<40 {
           group.addTask { try await budgets[number % 2].reserve(1, weight: 1, of: .openMeteo, for: .reader) }
         }

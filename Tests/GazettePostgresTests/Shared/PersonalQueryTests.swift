@@ -40,7 +40,7 @@ import Testing
   @Test func `use tables whose keys begin with the reader`() async throws {
     try await withPostgres { database in
       let keys = try await database.read { session in
-        try await session.rows(
+        try session.rows(
           """
           SELECT relname::text AS name, (SELECT attname::text FROM pg_attribute
             WHERE attrelid = indrelid AND attnum = indkey[0]) AS first
@@ -50,7 +50,7 @@ import Testing
           """
         ) { row in (try row["name"] as String, try row["first"] as String) }
       }
-      // Invitations belong to the installation, tickets may have no reader yet, and changes go to all nodes.
+      // Invitations belong to the installation, one-time tokens may have no reader yet, and changes go to all nodes.
       let others = keys.filter { $0.1 != "readerkey" }.map(\.0).sorted()
       #expect(others.filter { !["change", "invitation", "ticket"].contains($0) } == [])
       #expect(keys.count > 10)
@@ -61,7 +61,7 @@ import Testing
   private func parts(
     of table: String, in sql: String, _ values: [ColumnValue], _ database: PostgresDatabase
   ) async throws -> Set<String> {
-    let plan: [String] = try await database.write { session in try await session.column("EXPLAIN " + sql, values) }
+    let plan: [String] = try await database.write { session in try session.column("EXPLAIN " + sql, values) }
     let name = table.lowercased()
     return plan.reduce(into: []) { parts, line in
       for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })

@@ -40,7 +40,7 @@ import Testing
     #expect(layout.shown.map(layout.size) == [.large, .small, .small, .full])
     let urgent = ads(.ready(FrontPageAds(ads: [StoredAd(ad: .fixture(1, isUrgent: true))], searches: [])))
     #expect(urgent.ads.first?.isUrgent == true)
-    #expect(FewCities(.ready([paris]), limit: 6, edition: edition).rows.first?.sparkline != nil)
+    #expect(PlaceTeasers(.ready([paris]), limit: 6, edition: edition).rows.first?.sparkline != nil)
   }
 
   @Test func `applies the reader's order, sizes and hidden sections`() {
@@ -123,8 +123,8 @@ import Testing
     #expect(read.trouble?.hasPrefix("Can’t load this section.") == true)
     #expect(read.lead == nil)
     #expect(ads(.trouble(.readOnly)).trouble == read.trouble)
-    #expect(FewCities(.trouble(.readOnly), limit: 6, edition: edition).trouble == read.trouble)
-    #expect(FewCities(.ready([paris]), limit: 6, edition: edition).trouble == nil)
+    #expect(PlaceTeasers(.trouble(.readOnly), limit: 6, edition: edition).trouble == read.trouble)
+    #expect(PlaceTeasers(.ready([paris]), limit: 6, edition: edition).trouble == nil)
   }
 
   @Test func `omits unknown sections, and the map without cities`() {

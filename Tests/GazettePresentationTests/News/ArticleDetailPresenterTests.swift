@@ -55,8 +55,8 @@ struct ArticleDetailPresenterTests {
       url: URL(string: "https://radio.example/a.mp3") ?? URL(filePath: "/"), mediaType: "audio/mpeg",
       byteCount: 12_400_000)
     let page = page { $0.enclosures = [sound] }
-    #expect(page.attachments.first?.attachmentName == "Audio · radio.example")
-    #expect(page.attachments.first?.attachmentSize == "12,4\u{A0}Mo")
+    #expect(page.attachments.first?.name == "Audio · radio.example")
+    #expect(page.attachments.first?.size == "12,4\u{A0}Mo")
   }
 
   @Test func `hides the title of a post without a title, unless it is empty`() {

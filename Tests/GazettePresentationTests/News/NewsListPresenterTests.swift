@@ -39,7 +39,7 @@ struct NewsListPresenterTests {
     #expect(list.searchText == "haven")
     #expect(list.hiddenFields.map(\.value) == ["harbour"])
     #expect(list.nextPath?.hasPrefix("/news?q=harbour&before=") == true)
-    #expect(list.stories.first?.storyPath == "/news/2?q=harbour")
+    #expect(list.stories.first?.path == "/news/2?q=harbour")
   }
 
   private func page(
@@ -55,7 +55,7 @@ struct NewsListPresenterTests {
   @Test func `marks the removed feed of a starred article`() {
     var kept = stored(0)
     kept.isSubscribed = false
-    #expect(page([kept]).stories.first?.storySource == "Le Phare (flux retiré)")
+    #expect(page([kept]).stories.first?.source == "Le Phare (flux retiré)")
     #expect(kept.sourceName(Phrases.of(.english).news.list) == "Le Phare (no longer subscribed)")
   }
 
@@ -63,11 +63,11 @@ struct NewsListPresenterTests {
     let page = page([stored(0), stored(1), stored(5)])
     let lead = try #require(page.stories.first)
     #expect(page.days.first?.listStyle == "stories stories-comfortable has-lead")
-    #expect(lead.storyStyle == "story story-lead")
-    #expect(lead.storyPicture?.isLead == true)
-    #expect(lead.storyAge.text == "à l’instant")
-    #expect(page.stories[2].storyPicture?.isLead == false)
-    #expect(page.stories[2].storyAge.text == "il y a 5\u{A0}h")
+    #expect(lead.style == "story story-lead")
+    #expect(lead.picture?.isLead == true)
+    #expect(lead.age.text == "à l’instant")
+    #expect(page.stories[2].picture?.isLead == false)
+    #expect(page.stories[2].age.text == "il y a 5\u{A0}h")
   }
 
   @Test func `spreads a lead without a picture over three stories with pictures`() {
@@ -76,7 +76,7 @@ struct NewsListPresenterTests {
     let page = page([plain, stored(1), stored(2), stored(3), stored(4)])
     #expect(page.days.first?.listStyle == "stories stories-comfortable has-lead has-plain-lead")
     #expect(
-      page.stories.map(\.storyStyle)
+      page.stories.map(\.style)
         == ["story story-lead is-plain"] + Array(repeating: "story story-second", count: 3) + ["story"])
   }
 
@@ -85,16 +85,16 @@ struct NewsListPresenterTests {
     post.article.title = ""
     post.article.excerpt = "Le banc est revenu."
     let row = try #require(page([stored(0), post]).stories.last)
-    #expect(row.storyTitle == "Le banc est revenu.")
-    #expect(row.storyExcerpt == nil)
+    #expect(row.title == "Le banc est revenu.")
+    #expect(row.excerpt == nil)
   }
 
   @Test func `shows no lead on older pages, in searches and in other densities`() throws {
     let before = ArticleQuery().with { $0.before = ArticleCursor(published: time.date, id: ArticleID(rawValue: 3)) }
-    #expect(page([stored(0)], before).stories.first?.storyStyle == "story")
+    #expect(page([stored(0)], before).stories.first?.style == "story")
     let port = try SearchWords("port")
-    #expect(page([stored(0)], ArticleQuery().with { $0.search = port }).stories.first?.storyStyle == "story")
-    #expect(page([stored(0)], density: .headlines).stories.first?.storyPicture == nil)
+    #expect(page([stored(0)], ArticleQuery().with { $0.search = port }).stories.first?.style == "story")
+    #expect(page([stored(0)], density: .headlines).stories.first?.picture == nil)
   }
 
   @Test func `keeps the filter in article links and names other sources`() throws {
@@ -103,8 +103,8 @@ struct NewsListPresenterTests {
       $0.unreadOnly = true
     }
     let row = try #require(page([stored(0, others: ["Le Sémaphore"])], query).stories.first)
-    #expect(row.storyPath == "/news/1?folder=%C3%89t%C3%A9%20%26%20co&unread=1")
-    #expect(row.storyOthers == "Aussi dans Le Sémaphore")
+    #expect(row.path == "/news/1?folder=%C3%89t%C3%A9%20%26%20co&unread=1")
+    #expect(row.alsoIn == "Aussi dans Le Sémaphore")
   }
 
   @Test func `starts the next page at the end of this one, with the same filter`() {
@@ -112,7 +112,7 @@ struct NewsListPresenterTests {
     let page = page([stored(0)], ArticleQuery().with { $0.feed = FeedID(rawValue: 7) }, next: next)
     #expect(page.nextPath == "/news?feed=7&before=\(next.text)")
     #expect(page.firstPath == nil)
-    #expect(page.filters.map(\.choicePath) == ["/news?feed=7", "/news?feed=7&unread=1", "/news?feed=7&starred=1"])
+    #expect(page.filters.map(\.path) == ["/news?feed=7", "/news?feed=7&unread=1", "/news?feed=7&starred=1"])
     #expect(page.filters.map(\.isChosen) == [true, false, false])
   }
 
@@ -120,28 +120,28 @@ struct NewsListPresenterTests {
     let page = page(
       [stored(0)], feeds: [status(1), status(2, folder: "Presse"), status(3, folder: "Presse", unread: 0)])
     #expect(page.folders.count == 2)
-    #expect(page.folders[0].folderChoice == nil)
-    #expect(page.folders[1].folderChoice?.choiceName == "Presse")
-    #expect(page.folders[1].folderChoice?.choiceCount == "2")
-    #expect(page.folders[1].folderFeeds.map(\.choiceCount) == ["2", nil])
+    #expect(page.folders[0].choice == nil)
+    #expect(page.folders[1].choice?.name == "Presse")
+    #expect(page.folders[1].choice?.count == "2")
+    #expect(page.folders[1].feeds.map(\.count) == ["2", nil])
     #expect(page.everything.isChosen)
   }
 
   @Test func `opens folders of few feeds, and of many only the chosen one`() {
     let few = page([stored(0)], feeds: [status(1)] + (2...15).map { status($0, folder: "Presse") })
     #expect(few.folders.map(\.isOpen) == Array(repeating: true, count: few.folders.count))
-    #expect(few.folders.first { $0.folderChoice == nil }?.canClose == false)
+    #expect(few.folders.first { $0.choice == nil }?.canClose == false)
     let many = (1...16).map { status($0, folder: $0 % 2 == 0 ? "Presse" : "Ville") }.sorted {
       ($0.subscription.folder ?? "") < ($1.subscription.folder ?? "")
     }
     let closed = page([stored(0)], feeds: many)
     #expect(closed.folders.map(\.isOpen) == [false, false])
-    #expect(closed.folders.map(\.folderCount) == ["16", "16"])
+    #expect(closed.folders.map(\.count) == ["16", "16"])
     let chosen = page([stored(0)], ArticleQuery().with { $0.feed = FeedID(rawValue: 3) }, feeds: many)
     #expect(chosen.folders.map(\.isOpen) == [false, true])
     let loose = page([stored(0)], feeds: (1...16).map { status($0) })
     #expect(loose.folders.map(\.canClose) == [true])
-    #expect(loose.folders.map(\.folderCount) == ["32"])
+    #expect(loose.folders.map(\.count) == ["32"])
   }
 
   @Test func `restores the folders that the reader opened and closed`() {
@@ -185,7 +185,7 @@ struct NewsListPresenterTests {
     let paper = presenter.page(material, density: .comfortable)
     #expect(paper.days.map(\.stories.count) == [3, 2, 1])
     #expect(paper.days.map(\.hidesTitle) == [true, false, false])
-    #expect(paper.days[1].stories.map(\.storyStyle) == ["story", "story"])
+    #expect(paper.days[1].stories.map(\.style) == ["story", "story"])
   }
 
   @Test func `sorts the oldest first without a lead, and links to newer ones`() throws {
@@ -193,12 +193,12 @@ struct NewsListPresenterTests {
     let query = ArticleQuery().with { ($0.order, $0.before) = (.oldest, cursor) }
     let page = page([stored(1), stored(0)], query, next: cursor)
     let words = Phrases.of(.french).news.list
-    #expect(page.stories.first?.storyStyle == "story")
+    #expect(page.stories.first?.style == "story")
     #expect(page.nextPath == "/news?sort=oldest&before=\(cursor.text)")
     #expect((page.nextText, page.firstText) == (words.moreNewer, words.oldest))
-    #expect(page.orders.map(\.choicePath) == ["/news", "/news?sort=oldest"])
+    #expect(page.orders.map(\.path) == ["/news", "/news?sort=oldest"])
     #expect(page.orders.map(\.isChosen) == [false, true])
-    #expect(page.filters[1].choicePath == "/news?unread=1&sort=oldest")
+    #expect(page.filters[1].path == "/news?unread=1&sort=oldest")
   }
 
   @Test func `shows the number of results and marks the words`() throws {
@@ -246,7 +246,7 @@ struct NewsListPresenterTests {
     var article = stored(0)
     article.article.excerpt = String(repeating: "mot ", count: 200)
     let row = try #require(page([stored(1), stored(2), stored(3), article]).stories.last)
-    let excerpt = try #require(row.storyExcerpt).map(\.text).joined()
+    let excerpt = try #require(row.excerpt).map(\.text).joined()
     #expect(excerpt.hasSuffix("mot…"))
     #expect(excerpt.count <= 131)
   }
@@ -255,6 +255,6 @@ struct NewsListPresenterTests {
   func `sets the direction of the text by its language`(tag: String?, direction: String) throws {
     var article = stored(0)
     article.article.languageCode = tag
-    #expect(page([article]).stories.first?.storyDirection == direction)
+    #expect(page([article]).stories.first?.direction == direction)
   }
 }

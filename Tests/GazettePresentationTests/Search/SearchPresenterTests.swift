@@ -55,14 +55,14 @@ import Testing
     let links = PictureLinks { _, _ in "/p" }
     let far = String(repeating: "Une tasse. ", count: 800) + "Achetée à Paris, jamais servie."
     let ad = StoredAd(ad: .fixture(1, title: "Service à thé", description: far))
-    let ads = FoundAds(.ready(AdPage(ads: [ad], next: nil)), words: words, edition: Self.edition, links: links)
+    let ads = AdResults(.ready(AdPage(ads: [ad], next: nil)), words: words, edition: Self.edition, links: links)
     #expect(ads.ads.first?.excerpt.filter(\.isMarked).map(\.text) == ["Paris"])
     var article = Article.fixture(1, title: "Paris, le matin")
     article.text = far
     let stored = StoredArticle(
       id: ArticleID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "Le Phare", article: article)
     let page = ArticlePage(articles: [stored], next: nil)
-    let articles = FoundArticles(.ready(page), words: words, edition: Self.edition, links: links)
+    let articles = ArticleResults(.ready(page), words: words, edition: Self.edition, links: links)
     #expect(articles.articles.first?.titleParts.filter(\.isMarked).map(\.text) == ["Paris"])
     #expect(articles.articles.first?.standfirst.filter(\.isMarked).map(\.text) == ["Paris"])
   }
@@ -73,7 +73,7 @@ import Testing
     article.text = "The harbour, on Saturday\n(Photo: A. Fern)\n\nThe clock is back.\nIt rings again."
     let stored = StoredArticle(
       id: ArticleID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "Le Phare", article: article)
-    let found = FoundArticles(
+    let found = ArticleResults(
       .ready(ArticlePage(articles: [stored], next: nil)), words: words, edition: Self.edition,
       links: PictureLinks { _, _ in "/p" })
     let text = found.articles.first?.standfirst.map(\.text).joined()

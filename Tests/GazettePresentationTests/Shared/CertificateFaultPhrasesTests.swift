@@ -25,12 +25,12 @@ import Testing
     for (language, words) in [(Language.english, english), (.french, french)] {
       let (weather, ads) =
         language == .french
-        ? (WeatherPhrases.french, AdTroublePhrases.french) : (WeatherPhrases.english, AdTroublePhrases.english)
+        ? (WeatherPhrases.french, AdProblemPhrases.french) : (WeatherPhrases.english, AdProblemPhrases.english)
       let sentences = [
-        NewsTroublePhrases.of(language).source(error), weather.trouble(.source(error)), ads.source(error),
+        NewsProblemPhrases.of(language).source(error), weather.trouble(.source(error)), ads.source(error),
       ]
       for sentence in sentences { #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(sentence)") }
     }
-    #expect(NewsTroublePhrases.of(.english).source(error).contains("feed.example"))
+    #expect(NewsProblemPhrases.of(.english).source(error).contains("feed.example"))
   }
 }

@@ -31,7 +31,7 @@ import Testing
         #expect(phrases.way(rule) == nil)
         #expect(phrases.told(rule) == "\(phrases.reason(rule)).")
       }
-      let trouble = NewsTroublePhrases.of(language)
+      let trouble = NewsProblemPhrases.of(language)
       #expect(trouble.trouble(.address(.refused(.localName("nas.local")))).contains("outbound.allowed"))
       let page = SourceError.refused(ProviderID(rawValue: "a.example"), .localName("nas.local"))
       #expect(!trouble.trouble(.fullArticle(.source(page))).contains("outbound.allowed"))
@@ -40,8 +40,8 @@ import Testing
 
   @Test func `appears in messages about feeds and ads`() {
     let error = SourceError.refused(ProviderID(rawValue: "a.example"), .port(22))
-    #expect(NewsTroublePhrases.of(.french).source(error).contains("le port 22 n’est pas autorisé"))
-    #expect(NewsTroublePhrases.of(.english).source(error).contains("port 22 isn’t allowed"))
+    #expect(NewsProblemPhrases.of(.french).source(error).contains("le port 22 n’est pas autorisé"))
+    #expect(NewsProblemPhrases.of(.english).source(error).contains("port 22 isn’t allowed"))
     #expect(Phrases.of(.french).classifieds.trouble.source(error).contains("le port 22 n’est pas autorisé"))
   }
 }

@@ -70,7 +70,7 @@ struct WarningStripTests {
       [try place(.paris, [.fixture()], somewhere: [lost[0]]), try place(somewhere: [lost[0]])], .english)
     #expect(two.lines.count == 1)
     #expect(two.notes.map(\.text) == ["1\u{A0}more warning in France, area unknown"])
-    #expect(two.notes.first?.path == "/warnings?country=FR" && two.notes.first?.isTrouble == false)
+    #expect(two.notes.first?.path == "/warnings?country=FR" && two.notes.first?.isProblem == false)
     let only = try strip([try place(somewhere: lost)], .english)
     #expect(only.lines.isEmpty && only.notes.map(\.text) == ["3\u{A0}warnings in France, area unknown"])
     let french = try strip([try place(.paris, [.fixture()], somewhere: lost)])
@@ -87,7 +87,7 @@ struct WarningStripTests {
       try place(asOf: nil, problem: .failed(failure)),
     ] {
       let notes = try strip([doubtful]).notes
-      #expect(notes.map(\.isTrouble) == [true])
+      #expect(notes.map(\.isProblem) == [true])
       #expect(notes.first?.text.hasPrefix("Paris\u{A0}: ") == true && notes.first?.text.contains("MeteoAlarm") == true)
       #expect(notes.first?.text.contains("Aucune alerte") == false)
       #expect(try #require(notes.first?.text).contains(/aucune information|rien de plus récent/))

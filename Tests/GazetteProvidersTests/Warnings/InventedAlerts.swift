@@ -77,7 +77,7 @@ enum InventedAlerts {
   }
 }
 
-extension WarningAnswer {
+extension WarningResponse {
   /// The warnings of a complete or partial result.
   var told: [WeatherWarning] {
     switch content {

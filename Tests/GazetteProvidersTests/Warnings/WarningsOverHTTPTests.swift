@@ -15,13 +15,13 @@ import WeatherProviders
 
   private static func answer(
     _ source: any WarningSource, _ place: PlaceID, _ country: String, known: [WeatherWarning] = []
-  ) async throws -> WarningAnswer {
+  ) async throws -> WarningResponse {
     let scope = try #require(source.scope(of: place, countryCode: country))
     return try await source.answer(to: WarningQuestion(scope: scope, places: [place], known: known))
   }
 
   private static func here(
-    _ answer: WarningAnswer, _ place: PlaceID, _ zones: any WarningZones = FakeWarningZones()
+    _ answer: WarningResponse, _ place: PlaceID, _ zones: any WarningZones = FakeWarningZones()
   ) -> [WeatherWarning] {
     let index = WarningIndex(answer.told, zones: zones)
     return index.numbers(at: place.coordinate).map { answer.told[$0] }.filter {

@@ -13,7 +13,7 @@ import Testing
 
   private func ask(
     _ fetching: ScriptedFetching, known: TileValidators? = nil
-  ) async throws -> TileAnswer {
+  ) async throws -> TileResponse {
     let source = HTTPTileSource(fetching: fetching, referer: "http://paper.test/", now: { frozenNow }) { tile in
       URL(string: "http://tiles.test/\(tile.zoom)/\(tile.column)/\(tile.row).png")
     }

@@ -67,13 +67,13 @@ struct BackupTests {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let now = ManualTime().date
     let day = try #require(WeatherReport.fixture().days.first?.day)
-    var told = ToldDay(origin: ForecastOrigin(ProviderID.metNorway), lead: .two, day: day)
+    var told = ForecastSample(origin: ForecastOrigin(ProviderID.metNorway), lead: .two, day: day)
     (told.low, told.high) = (Temperature(celsius: -2.5), Temperature(celsius: 6))
     told.precipitationProbability = Percentage(percent: 70)
-    var came = ToldDay(origin: ForecastOrigin(ProviderID.openMeteo), lead: .sameDay, day: day)
+    var came = ForecastSample(origin: ForecastOrigin(ProviderID.openMeteo), lead: .sameDay, day: day)
     came.precipitation = Depth(millimeters: 4.2)
-    try await SQLiteForecastRecordStore(database).keep([told, came], at: Place.paris.id)
-    let reply = KeptReply(
+    try await SQLiteForecastSampleStore(database).keep([told, came], at: Place.paris.id)
+    let reply = StoredReply(
       url: "https://api.met.no/x", body: [1, 2], lastModified: "yesterday", freshUntil: now, keptAt: now)
     try await SQLiteReplyStore(database).keep(reply)
     var settings = ReaderSettings()
@@ -86,7 +86,7 @@ struct BackupTests {
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
     try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
-    #expect(Set(try await SQLiteForecastRecordStore(restored).told(at: Place.paris.id)) == [told, came])
+    #expect(Set(try await SQLiteForecastSampleStore(restored).told(at: Place.paris.id)) == [told, came])
     #expect(try await SQLiteReplyStore(restored).reply(for: reply.url) == reply)
     #expect(try await SQLiteReaderSettingsStore(restored).settings(of: .owner) == settings)
     try await restored.close()

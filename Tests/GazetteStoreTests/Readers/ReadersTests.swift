@@ -26,7 +26,7 @@ struct ReadersTests {
       let readers = SQLiteReaderStore(database)
       let name = try #require(ReaderName("zoe"))
       _ = try await readers.add(
-        Reader(id: Self.zoe, name: name, displayName: ShownText(name), role: .reader, created: ManualTime().date),
+        Reader(id: Self.zoe, name: name, displayName: DisplayText(name), role: .reader, created: ManualTime().date),
         password: nil, invitation: nil, identity: nil
       ).get()
       for key in [ReaderKey.owner, Self.zoe] { try await fill(database, of: key) }

@@ -15,7 +15,7 @@ struct SQLiteRequestBudgetTests {
 
   @Test func `limits two processes to one budget`() async throws {
     let budgets = [try await open(), try await open()]
-    let granted = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
+    let granted = try await withThrowingTaskGroup(of: BudgetDecision.self) { group in
       for number in 0..<40 {
         group.addTask { try await budgets[number % 2].reserve(1, weight: 1, of: .openMeteo, for: .reader) }
       }

@@ -37,7 +37,7 @@ import Testing
     }
     func finish(
       _ query: String, memory: [UInt8], returningTo address: String
-    ) async throws(IdentityProviderError) -> VouchedPerson { throw .denied }
+    ) async throws(IdentityProviderError) -> IdentityClaims { throw .denied }
   }
 
   private func close() async throws { try await readers.setPassword(Self.password, of: .owner) }

@@ -14,7 +14,7 @@ import Testing
   private struct TakingSection: WebSection {
     func addRoutes(to router: RouteTable) {
       router.post(.refreshPlaces, for: .everyone) { _, _ in .text("taken") }
-      router.put(.api(.paperFile), takesFile: true) { _, _ in .text("taken") }
+      router.put(.api(.readerArchive), takesFile: true) { _, _ in .text("taken") }
       router.on("/reader/**", method: .post, for: .apps(.google)) { _, _ in .text("taken") }
       router.on("/fever", method: .post, for: .appsByBody(.fever)) { _, _ in .text("taken") }
       router.on("/v1/import", method: .post, for: .apps(.miniflux), takesFile: true) { _, _ in .text("taken") }

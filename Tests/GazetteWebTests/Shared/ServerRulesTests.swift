@@ -111,7 +111,7 @@ import Testing
 
   @Test func `sends Retry-After with every 429 and 503`() async throws {
     var server = TestServer()
-    server.dependencies.unreadiness = { Unreadiness(.busy) }
+    server.dependencies.unreadiness = { ReadinessFailure(.busy) }
     try await server.run { client in
       for path in ["/readyz", "/weather/busy", "/weather/crowded"] {
         let answer = try await client.send(path)
@@ -142,7 +142,7 @@ import Testing
       let answer7 = try await client.send("/readyz")
       #expect(answer7.text == "ready\n")
     }
-    server.dependencies.unreadiness = { Unreadiness(.inputOutput(detail: "SQLite error 5 in /var/lib/gazette")) }
+    server.dependencies.unreadiness = { ReadinessFailure(.inputOutput(detail: "SQLite error 5 in /var/lib/gazette")) }
     try await server.run { client in
       let answer8 = try await client.send("/healthz")
       #expect(answer8.status == .ok)

@@ -14,7 +14,7 @@ import Testing
   private let warnings: Warnings
 
   init() async throws {
-    source = FakeWarningSource(now: time.now) { _ in .success(WarningAnswer(.whole([.fixture(), .bare()]))) }
+    source = FakeWarningSource(now: time.now) { _ in .success(WarningResponse(.whole([.fixture(), .bare()]))) }
     let places = InMemoryPlaceStore()
     _ = try await places.save(.paris, for: .owner, at: time.date)
     let city = GazetteerCity(
@@ -60,7 +60,7 @@ import Testing
   @Test func `counts warnings without a known place`() async throws {
     var lost = WeatherWarning.fixture()
     lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
-    source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
+    source.answer { [lost] _ in .success(WarningResponse(.whole([lost]))) }
     await warnings.refreshDue()
     let document = try await answer()
     #expect((document["warnings"] as? [Any])?.isEmpty == true && document["unplaced"] as? Int == 1)
@@ -75,7 +75,7 @@ import Testing
       warning.areas += (0..<1000).map { WarningArea(name: "Area \($0)") }
       return warning
     }
-    source.answer { [many] _ in .success(WarningAnswer(.whole(many))) }
+    source.answer { [many] _ in .success(WarningResponse(.whole(many))) }
     await warnings.refreshDue()
     var (seen, cursor): ([String], String?) = ([], nil)
     repeat {

@@ -15,7 +15,7 @@ import Testing
   private let id = WeatherWarning.fixture().id.rawValue
 
   init() async throws {
-    source = FakeWarningSource(now: time.now) { _ in .success(WarningAnswer(.whole([.fixture()]))) }
+    source = FakeWarningSource(now: time.now) { _ in .success(WarningResponse(.whole([.fixture()]))) }
     let places = InMemoryPlaceStore()
     _ = try await places.save(.paris, for: .owner, at: time.date)
     warnings = Warnings(
@@ -94,7 +94,7 @@ import Testing
       if number == 0 { warning.areas += (0..<2000).map { WarningArea(name: "\(long) \($0)") } }
       return warning
     }
-    source.answer { [many] _ in .success(WarningAnswer(.whole(many))) }
+    source.answer { [many] _ in .success(WarningResponse(.whole(many))) }
     await warnings.refreshDue()
     let one = "/warnings/\(many[0].id.rawValue)"
     try await pages { client in
@@ -116,7 +116,7 @@ import Testing
   @Test func `shows a yellow warning as one line on the front page`() async throws {
     var yellow = WeatherWarning.fixture()
     yellow.level = .moderate
-    source.answer { [yellow] _ in .success(WarningAnswer(.whole([yellow]))) }
+    source.answer { [yellow] _ in .success(WarningResponse(.whole([yellow]))) }
     await warnings.refreshDue()
     try await pages { client in
       let front = try await client.send("/", .get, [.acceptLanguage: "en"]).text
@@ -131,7 +131,7 @@ import Testing
   @Test func `links a warning of unknown area to its country's list`() async throws {
     var lost = WeatherWarning.fixture()
     lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
-    source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
+    source.answer { [lost] _ in .success(WarningResponse(.whole([lost]))) }
     await warnings.refreshDue()
     try await pages { client in
       let front = try await client.send("/", .get, [.acceptLanguage: "en"]).text

@@ -17,9 +17,9 @@ struct MapServer {
   let grid: FakeWeatherGridSource
   let geocoder = FakeGeocoder()
   let source = FakeWeatherSource()
-  let opinions: FakeOpinionSource
+  let modelComparison: FakeModelComparisonSource
   let radar: FakeRadarSource
-  let record = InMemoryForecastRecordStore()
+  let record = InMemoryForecastSampleStore()
   let weather: WeatherComponent
   var hasStreets = true
   var hasEarth = true
@@ -31,14 +31,14 @@ struct MapServer {
     let now = server.dependencies.now
     grid = FakeWeatherGridSource(now: now)
     radar = FakeRadarSource(frames: [RadarFrame(name: Self.radarFrame)].compactMap(\.self))
-    opinions = FakeOpinionSource(.fixture(fetchedAt: now()))
+    modelComparison = FakeModelComparisonSource(.fixture(fetchedAt: now()))
     let timing = Timing(
       now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() })
     var ports = WeatherComponent.Ports(
       geocoder: geocoder, source: source, air: FakeAirQualitySource(), places: places,
       weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
       budget: InMemoryRequestBudget(limits: [.openMeteo: .openMeteo], now: now), limits: [.openMeteo: .openMeteo])
-    ports.opinions = opinions
+    ports.modelComparison = modelComparison
     ports.record = record
     weather = WeatherComponent(ports: ports, changes: server.changes, timing: timing)
     let paris = KnownPlace(

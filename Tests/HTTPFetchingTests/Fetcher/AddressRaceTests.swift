@@ -68,7 +68,7 @@ import Testing
   @Test func `remembers a host's working address for ten minutes`() throws {
     let (first, second) = (try #require(IPAddress("192.0.2.1")), try #require(IPAddress("192.0.2.2")))
     let start = Date(timeIntervalSince1970: 1_800_000_000)
-    var answered = AnsweredAddresses()
+    var answered = RespondingAddresses()
     answered.remember(second, of: "feed.example", at: start)
     #expect(answered.address(of: "feed.example", among: [first, second], at: start + 599) == second)
     #expect(answered.address(of: "feed.example", among: [first, second], at: start + 600) == nil)
@@ -83,8 +83,8 @@ import Testing
   @Test func `remembers at most the maximum number of hosts`() throws {
     let address = try #require(IPAddress("192.0.2.1"))
     let start = Date(timeIntervalSince1970: 1_800_000_000)
-    var answered = AnsweredAddresses()
-    for number in 0...AnsweredAddresses.maximumHosts {
+    var answered = RespondingAddresses()
+    for number in 0...RespondingAddresses.maximumHosts {
       answered.remember(address, of: "host\(number)", at: start + Double(number) / 10)
     }
     #expect(answered.address(of: "host0", among: [address], at: start + 60) == nil)

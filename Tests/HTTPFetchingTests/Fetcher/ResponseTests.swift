@@ -92,7 +92,7 @@ import Testing
         }
       }
       #expect(server.requests.count == 20)
-      #expect(server.mostAtOnce == 1)
+      #expect(server.maximumConcurrency == 1)
     }
   }
 

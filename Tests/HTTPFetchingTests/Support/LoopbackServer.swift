@@ -50,7 +50,7 @@ final class LoopbackServer: Sendable {
   /// The number of connections opened.
   var connections: Int { log.state.withLock(\.connections) }
   /// The maximum number of concurrent connections.
-  var mostAtOnce: Int { log.state.withLock(\.mostAtOnce) }
+  var maximumConcurrency: Int { log.state.withLock(\.maximumConcurrency) }
 }
 
 /// The records of one server.
@@ -59,7 +59,7 @@ final class ServerLog: Sendable {
     var requests: [HeardRequest] = []
     var connections = 0
     var open = 0
-    var mostAtOnce = 0
+    var maximumConcurrency = 0
   }
 
   let state = Mutex(State())

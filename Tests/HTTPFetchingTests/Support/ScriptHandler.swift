@@ -19,7 +19,7 @@ final class ScriptHandler: ChannelInboundHandler {
     log.state.withLock {
       $0.connections += 1
       $0.open += 1
-      $0.mostAtOnce = max($0.mostAtOnce, $0.open)
+      $0.maximumConcurrency = max($0.maximumConcurrency, $0.open)
     }
     context.fireChannelActive()
   }

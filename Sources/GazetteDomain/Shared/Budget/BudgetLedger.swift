@@ -17,7 +17,7 @@ public struct BudgetLedger: Sendable {
   }
 
   /// Returns how many of `count` units, each of `weight`, may be sent at `now`, or when the first may.
-  public func answer(count: Int, weight: Double, purpose: RequestPurpose, now: Date) -> BudgetAnswer {
+  public func answer(count: Int, weight: Double, purpose: RequestPurpose, now: Date) -> BudgetDecision {
     if let pausedUntil, pausedUntil > now { return .wait(until: pausedUntil) }
     var granted = max(1, count)
     var earliest = now

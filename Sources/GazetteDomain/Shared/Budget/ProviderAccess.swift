@@ -30,7 +30,7 @@ public struct ProviderAccess: Sendable {
   /// Charges the budget for as many of `count` units as may be sent now.
   /// - Throws: ``StoreError`` when the spending cannot be saved: then nothing may be sent.
   public func reserve(_ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose)
-    async throws(StoreError) -> BudgetAnswer
+    async throws(StoreError) -> BudgetDecision
   {
     guard let limits = limits[provider] else { return .granted(max(1, count)) }
     guard let timing else { return try await budget.reserve(count, weight: weight, of: provider, for: purpose) }
@@ -79,7 +79,7 @@ public struct ProviderAccess: Sendable {
 
   private func reserveOne(
     of provider: ProviderID, weight: Double, for purpose: RequestPurpose
-  ) async throws(RefreshError) -> BudgetAnswer {
+  ) async throws(RefreshError) -> BudgetDecision {
     do throws(StoreError) {
       return try await reserve(1, weight: weight, of: provider, for: purpose)
     } catch {

@@ -6,7 +6,7 @@ public protocol RequestBudget: Sendable {
   ///
   /// ``BudgetLedger`` decides; the decision and the charge are one transaction.
   func reserve(_ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose)
-    async throws(StoreError) -> BudgetAnswer
+    async throws(StoreError) -> BudgetDecision
   /// Pauses a provider at its own request; ignores a date before the stored one.
   func pause(_ provider: ProviderID, until date: Date) async throws(StoreError)
   /// Returns the rest of `provider`'s limits, in their order, and the end of its pause.
@@ -14,7 +14,7 @@ public protocol RequestBudget: Sendable {
 }
 
 /// A budget's decision about a request.
-public enum BudgetAnswer: Sendable, Hashable {
+public enum BudgetDecision: Sendable, Hashable {
   /// This many units, at least 1, may be sent now; their weight is charged.
   case granted(Int)
   /// Nothing may be sent before then; nothing was charged.

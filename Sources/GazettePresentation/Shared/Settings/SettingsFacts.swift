@@ -10,7 +10,7 @@ package struct SettingsFacts: Sendable {
   /// Whether the reader is an editor; others see only their own settings.
   package var isEditor = true
   /// The settings of the installation on this page, in the table's order.
-  package var settings: [PaperSetting] = []
+  package var settings: [InstallationSetting] = []
   /// The saved cities, in order.
   package var places: [SavedPlace] = []
   /// The origin of the time zone of pages.
@@ -24,7 +24,7 @@ package struct SettingsFacts: Sendable {
   /// Whether the page can restore a backup.
   package var restoresBackups = true
   /// The number of articles that this browser saves.
-  package var keptArticles = KeptArticles.usual
+  package var keptArticles = OfflineArticleCount.usual
   /// The result of the reader's request.
   package var attempt = SettingsAttempt()
 

@@ -47,7 +47,7 @@ struct SettingsFormPresenter: Sendable {
 
   /// Returns a form of the settings in `parts`, one part below the other.
   func form(
-    _ anchor: SettingsAnchor, note: String? = nil, parts: [PaperSetting.Part], save: String
+    _ anchor: SettingsAnchor, note: String? = nil, parts: [InstallationSetting.Part], save: String
   ) -> SettingsForm {
     let settings = parts.flatMap { part in facts.settings.filter { $0.part == part } }
     return SettingsForm(
@@ -79,9 +79,9 @@ struct SettingsFormPresenter: Sendable {
   }
 
   /// Returns the typed value, else the effective one.
-  private func value(_ setting: PaperSetting) -> String { facts.attempt.typed[setting.key] ?? setting.value }
+  private func value(_ setting: InstallationSetting) -> String { facts.attempt.typed[setting.key] ?? setting.value }
 
-  private func field(_ setting: PaperSetting) -> SettingsField {
+  private func field(_ setting: InstallationSetting) -> SettingsField {
     let value = value(setting)
     let words = setting.words(edition.phrases)
     let choices = choices(setting, value)
@@ -96,12 +96,12 @@ struct SettingsFormPresenter: Sendable {
       removeKey: setting.isSecret && setting.origin == .reader ? self.words.removeKey : nil)
   }
 
-  private func most(_ rule: PaperSetting.Rule) -> Int {
+  private func most(_ rule: InstallationSetting.Rule) -> Int {
     if case .text(let most) = rule { most } else { 100 }
   }
 
   /// Returns the durations to choose from, the shortest first, including the effective value.
-  private func choices(_ setting: PaperSetting, _ value: String) -> [SettingsPage.Option] {
+  private func choices(_ setting: InstallationSetting, _ value: String) -> [SettingsPage.Option] {
     guard case .period(let least) = setting.rule else { return [] }
     let usual = PeriodText.seconds(setting.usual) ?? 0
     let ladder = least >= 86_400 ? PeriodText.longLadder : PeriodText.shortLadder
@@ -121,7 +121,7 @@ struct SettingsFormPresenter: Sendable {
     return words.minutes(max(1, seconds / 60))
   }
 
-  private func fixedBy(_ origin: PaperSetting.Origin) -> String? {
+  private func fixedBy(_ origin: InstallationSetting.Origin) -> String? {
     switch origin {
     case .usual, .reader: nil
     case .file(let path): words.fixedByFile(path)
@@ -131,7 +131,7 @@ struct SettingsFormPresenter: Sendable {
     }
   }
 
-  private func error(_ setting: PaperSetting) -> String? {
+  private func error(_ setting: InstallationSetting) -> String? {
     guard let problem = facts.attempt.problems[setting.key] else { return nil }
     return SettingProblemPresenter(words: words).sentence(problem, rule: setting.rule)
   }

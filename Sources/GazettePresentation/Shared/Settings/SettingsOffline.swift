@@ -7,7 +7,7 @@ package struct SettingsOffline: Sendable {
 }
 
 /// The number of articles, with their pictures, that a browser saves.
-package enum KeptArticles {
+package enum OfflineArticleCount {
   /// The valid numbers.
   package static let bounds = 0...1000
   /// The default.
@@ -22,10 +22,10 @@ extension SettingsPresenter {
     let words = edition.phrases.offline.settings
     return SettingsOffline(
       part: part,
-      choices: Set(KeptArticles.offered + [articles]).sorted().map { count in
+      choices: Set(OfflineArticleCount.offered + [articles]).sorted().map { count in
         let word = words.articles(count)
         return SettingsPage.Option(
-          value: String(count), word: count == KeptArticles.usual ? words.usual(word) : word,
+          value: String(count), word: count == OfflineArticleCount.usual ? words.usual(word) : word,
           isChosen: count == articles)
       }, words: words)
   }

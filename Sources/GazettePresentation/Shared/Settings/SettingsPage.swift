@@ -59,7 +59,7 @@ package struct SettingsPage: Sendable {
   /// The settings for this browser's offline data.
   package let offline: SettingsOffline
   /// Backups and the export file.
-  package let keeping: SettingsKeeping
+  package let keeping: SettingsBackup
   /// The operator's block.
   package let workshop: SettingsAnchor
   package let operatorNote: String
@@ -105,7 +105,7 @@ package struct SettingsSources: Sendable {
 }
 
 /// Backups, and all data in one file.
-package struct SettingsKeeping: Sendable {
+package struct SettingsBackup: Sendable {
   package let part: SettingsAnchor
   package let backupTitle, backupNote, backupWord: String
   package let restoreTitle, restoreNote, restoreLabel, restoreConfirm, restoreWord: String

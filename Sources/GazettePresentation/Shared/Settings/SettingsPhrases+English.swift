@@ -115,8 +115,8 @@ extension SettingsStoragePhrases {
     byteUnits: ["bytes", "kB", "MB", "GB"])
 }
 
-extension SettingsKeepingPhrases {
-  fileprivate static let english = SettingsKeepingPhrases(
+extension SettingsBackupPhrases {
+  fileprivate static let english = SettingsBackupPhrases(
     backup: "Backup",
     backupNote: "The whole database in one file: cities, feeds, articles, stars, ads, settings. Keys are not included.",
     backupButton: "Download a backup",
@@ -167,7 +167,7 @@ extension SettingsKeepingPhrases {
             counts.missingAds, in: english)
       return "Imported: the settings, \(list).\(missing)\(ReaderQuotaPhrases.english.leftOut(counts.leftOut))"
     },
-    problems: PaperFilePhrases(
+    problems: ReaderArchivePhrases(
       notJSON: "This file isn’t JSON. Nothing was changed.",
       notOurs: "This file isn’t a Gazette export. Nothing was changed.",
       newer: "This file is from a newer version of Gazette. Update this server first. Nothing was changed.",

@@ -116,8 +116,8 @@ extension SettingsStoragePhrases {
     byteUnits: ["octets", "ko", "Mo", "Go"])
 }
 
-extension SettingsKeepingPhrases {
-  fileprivate static let french = SettingsKeepingPhrases(
+extension SettingsBackupPhrases {
+  fileprivate static let french = SettingsBackupPhrases(
     backup: "Sauvegarde",
     backupNote:
       "Toute la base de données en un fichier : villes, flux, articles, favoris, annonces, réglages. Sans les clés.",
@@ -174,7 +174,7 @@ extension SettingsKeepingPhrases {
             counts.missingAds, in: french)
       return "Importé : les réglages, \(list).\(missing)\(ReaderQuotaPhrases.french.leftOut(counts.leftOut))"
     },
-    problems: PaperFilePhrases(
+    problems: ReaderArchivePhrases(
       notJSON: "Ce fichier n’est pas du JSON. Rien n’a été changé.",
       notOurs: "Ce fichier n’est pas un export de Gazette. Rien n’a été changé.",
       newer:

@@ -25,7 +25,7 @@ package struct SettingsPhrases: Sendable {
   /// The storage used.
   package let storage: SettingsStoragePhrases
   /// Backups and the export file.
-  package let keeping: SettingsKeepingPhrases
+  package let keeping: SettingsBackupPhrases
 }
 
 /// The headings of the settings page's parts.
@@ -90,7 +90,7 @@ package struct SettingsStoragePhrases: Sendable {
 }
 
 /// Backups, and all data in one file.
-package struct SettingsKeepingPhrases: Sendable {
+package struct SettingsBackupPhrases: Sendable {
   package let backup, backupNote, backupButton: String
   /// `restoreElsewhere` when the page accepts no backup.
   package let restore, restoreNote, restoreElsewhere, restoreLabel, restoreConfirm, restoreButton, restored: String
@@ -98,13 +98,13 @@ package struct SettingsKeepingPhrases: Sendable {
   /// The reason why a backup was not restored: no one could administer the installation.
   package let lockedBackup: @Sendable (_ lock: LockedBackup) -> String
   package let file, fileNote, exportButton, importLabel, importNote, importButton: String
-  package let imported: @Sendable (_ counts: PaperFileCounts) -> String
+  package let imported: @Sendable (_ counts: ReaderArchiveCounts) -> String
   /// The reason why a file was not imported.
-  package let problems: PaperFilePhrases
+  package let problems: ReaderArchivePhrases
 }
 
 /// The reason why a file was not imported; nothing was changed.
-package struct PaperFilePhrases: Sendable {
+package struct ReaderArchivePhrases: Sendable {
   package let notJSON, notOurs, newer: String
   /// The value at `place` of the file, such as `places[2].latitude`, is missing or invalid.
   package let wrong: @Sendable (_ place: String) -> String
@@ -115,7 +115,7 @@ package struct PaperFilePhrases: Sendable {
   package let notKept: String
 
   /// Returns why a file was not imported, in one or two sentences.
-  package func sentence(_ problem: PaperFileProblem) -> String {
+  package func sentence(_ problem: ReaderArchiveProblem) -> String {
     switch problem {
     case .notJSON: notJSON
     case .notOurs: notOurs

@@ -126,9 +126,9 @@ package struct SettingsPresenter: Sendable {
         path: Route.addPlace.path, word: words.addCity, hint: words.noCityHint))
   }
 
-  private func keeping(_ part: SettingsAnchor, takesBackup: Bool) -> SettingsKeeping {
+  private func keeping(_ part: SettingsAnchor, takesBackup: Bool) -> SettingsBackup {
     let words = words.keeping
-    return SettingsKeeping(
+    return SettingsBackup(
       part: part, backupTitle: words.backup, backupNote: words.backupNote,
       backupWord: words.backupButton, restoreTitle: words.restore,
       restoreNote: takesBackup ? words.restoreNote : words.restoreElsewhere,

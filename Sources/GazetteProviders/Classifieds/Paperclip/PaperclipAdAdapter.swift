@@ -4,8 +4,8 @@ import GazetteDomain
 
 /// Converts a wire ad to an ad, or reports why that is impossible.
 struct PaperclipAdAdapter {
-  private static let longestTitle = 300
-  private static let longestDescription = 20_000
+  private static let maximumTitleLength = 300
+  private static let maximumDescriptionLength = 20_000
 
   private let reply: PaperclipAdReply
   private let source: ListingSourceID
@@ -18,11 +18,11 @@ struct PaperclipAdAdapter {
   /// The ad. It requires a number, a title and a date; a price must be valid if present; everything else is optional.
   func ad() throws(AdFault) -> Ad {
     let number = try required(reply.id, "id").value
-    let title = PaperclipText.line(try required(reply.title, "title"), limit: Self.longestTitle)
+    let title = PaperclipText.line(try required(reply.title, "title"), limit: Self.maximumTitleLength)
     guard !title.isEmpty else { throw AdFault(.missing(field: "title")) }
     let created = try required(reply.created, "creation_date")
     guard let createdAt = PaperclipDate.instant(created) else { throw AdFault(.unreadable(field: "creation_date")) }
-    let description = PaperclipText.block(reply.description.valueIfAny ?? "", limit: Self.longestDescription)
+    let description = PaperclipText.block(reply.description.valueIfAny ?? "", limit: Self.maximumDescriptionLength)
     return Ad(
       id: AdID(source: source, number: number),
       // An ad with a missing or mistyped category has none, but can still be found.

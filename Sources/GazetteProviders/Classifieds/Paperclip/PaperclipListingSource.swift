@@ -24,13 +24,13 @@ public struct PaperclipListingSource: ListingSource {
   public init(id: ListingSourceID, fetching: any Fetching, listingURL: URL, now: @escaping CurrentTime) {
     self.id = id
     let provider = ProviderID(rawValue: id.rawValue)
-    let call = ProviderCall(
+    let call = ProviderClient(
       provider: provider, transport: FetchedTransport(fetching), now: now, refusal: { _ in nil })
     client = PaperclipClient(call: call, listingURL: listingURL)
   }
 
   /// The listing; the categories are requested only when it has changed.
-  public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer {
+  public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingResponse {
     guard let (body, validators) = try await client.listing(unlessUnchangedSince: validators) else {
       return .unchanged
     }
@@ -51,7 +51,7 @@ struct PaperclipClient: Sendable {
   /// A listing is larger than a feed; 64 MB are about 60,000 ads.
   private static let (time, bodyBytes) = (Duration.seconds(60), 64_000_000)
 
-  let call: ProviderCall
+  let call: ProviderClient
   let listingURL: URL
 
   /// The listing's bytes and validators; nil when it is unchanged.
@@ -86,7 +86,7 @@ struct PaperclipCategoryReply: Decodable, Sendable {
 
   /// The categories in `body`, in order, each number once; unreadable ones are omitted.
   static func categories(in body: [UInt8]) throws(UnreadableJSON) -> [AdCategory] {
-    let replies = try JSONReading.now([DecodedAlone<PaperclipCategoryReply>].self, from: body)
+    let replies = try JSONReading.now([LossyElement<PaperclipCategoryReply>].self, from: body)
     var seen = Set<Int64>()
     // An ad in an unreadable category is shown without the category's name, so no ad is lost.
     return replies.compactMap { try? $0.result.get() }.compactMap { reply in

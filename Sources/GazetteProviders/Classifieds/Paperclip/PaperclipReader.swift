@@ -8,14 +8,14 @@ actor PaperclipReader: AdBatches {
   /// The number of ads per batch: small enough for memory, large enough for one transaction.
   static let batchSize = 500
   /// The maximum size of one ad in bytes; the largest real ones have 5 kB.
-  static let longestAd = 4_000_000
+  static let maximumAdBytes = 4_000_000
   /// The limits of one ad; real ones have fifty values.
-  private static let limits = JSONLimits(bytes: longestAd, values: 10_000, members: 1_000)
+  private static let limits = JSONLimits(bytes: maximumAdBytes, values: 10_000, members: 1_000)
 
   private let source: ListingSourceID
   private let chunk: () throws -> [UInt8]?
   private let decoder = JSONDecoder()
-  private var splitter = JSONArraySplitter(limit: PaperclipReader.longestAd)
+  private var splitter = JSONArraySplitter(limit: PaperclipReader.maximumAdBytes)
   private var waiting: ArraySlice<JSONArraySplitter.Piece> = []
   private var rank = 0
 

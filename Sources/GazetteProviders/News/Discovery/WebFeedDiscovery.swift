@@ -81,7 +81,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
   ) async throws(FeedDiscoveryProblem) -> [LinkedFeed] {
     var kept: [LinkedFeed] = []
     var refusal: OutboundRefusal?
-    for link in linked.prefix(Self.mostLinks) {
+    for link in linked.prefix(Self.maximumLinks) {
       let address = try? WebAddress(link.feed.url.absoluteString)
       guard let address, address.origin != page.origin, let refused = await outbound.trustSpent(on: address) else {
         kept.append(link)
@@ -94,7 +94,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
   }
 
   /// The maximum number of links: no honest page has more feeds of its own, and each may need a name lookup.
-  private static let mostLinks = 100
+  private static let maximumLinks = 100
 
   /// The feeds among `linked`: those that respond as one, and those of a feed's type that are currently unavailable.
   private func tried(_ linked: [LinkedFeed]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {

@@ -12,7 +12,7 @@ struct Authenticator: Sendable {
     var session: Session?
     var scope: AccessToken.Scope?
     /// True when a proxy vouches for the reader.
-    var isVouchedFor = false
+    var isVouched = false
   }
 
   /// The accounts; nil for an installation without accounts, which everyone reads as its owner.
@@ -40,7 +40,7 @@ struct Authenticator: Sendable {
     var problem: ReadersProblem?
     if let name = proxy?.name(in: request, from: peer) {
       do throws(ReadersProblem) {
-        if let reader = try await readers.vouched(name) { return Visitor(reader: reader, isVouchedFor: true) }
+        if let reader = try await readers.vouched(name) { return Visitor(reader: reader, isVouched: true) }
       } catch {
         // A visitor whose proxy name is another reader's may have a session of their own.
         guard case .proxyNameTaken = error else { throw error }
@@ -65,5 +65,5 @@ struct Authenticator: Sendable {
 extension Reader {
   /// The owner of an installation without accounts.
   fileprivate static let owner = Reader(
-    id: .owner, name: .editor, displayName: ShownText(.editor), role: .editor, created: .distantPast)
+    id: .owner, name: .editor, displayName: DisplayText(.editor), role: .editor, created: .distantPast)
 }

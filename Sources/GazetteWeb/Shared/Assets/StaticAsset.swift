@@ -8,13 +8,13 @@ import Synchronization
 struct StaticAsset: Sendable {
   let plain: ByteBuffer
   let contentType: String
-  private let compressed: CompressedOnce?
+  private let compressed: CompressedText?
 
   init(_ bytes: Data, fileExtension: String) {
     plain = ByteBuffer(bytes: bytes)
     let (contentType, isText) = Self.type(of: fileExtension)
     self.contentType = contentType
-    compressed = isText ? CompressedOnce(plain) : nil
+    compressed = isText ? CompressedText(plain) : nil
   }
 
   func response(to request: Request, cacheControl: String) -> Response {
@@ -44,7 +44,7 @@ struct StaticAsset: Sendable {
 }
 
 /// A text and, after its first use, its compressed form.
-private final class CompressedOnce: Sendable {
+private final class CompressedText: Sendable {
   private let plain: ByteBuffer
   private let kept = Mutex<ByteBuffer??>(nil)
 

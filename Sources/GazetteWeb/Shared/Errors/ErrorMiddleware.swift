@@ -22,7 +22,7 @@ struct ErrorMiddleware: RouterMiddleware {
   static func refusal(for error: any Error, _ context: WebContext) -> Refusal {
     switch error {
     case let refusal as Refusal: return refusal
-    case let error as any ToldError: return error.refusal(context, now: context.pages.dependencies.now())
+    case let error as any PresentableError: return error.refusal(context, now: context.pages.dependencies.now())
     case let problem as FieldProblem: return Refusal(problem, context)
     case let error as any HTTPResponseError: return Refusal(error.status)
     default:
@@ -54,7 +54,7 @@ struct ErrorMiddleware: RouterMiddleware {
 
   /// Returns the default seconds until a retry; nil when the status does not call for waiting.
   static func usualWait(_ status: HTTPResponse.Status) -> Int? {
-    [.tooManyRequests, .serviceUnavailable].contains(status) ? CrowdedAnswer.retryAfter : nil
+    [.tooManyRequests, .serviceUnavailable].contains(status) ? OverloadResponse.retryAfter : nil
   }
 
   private static func wantsDocument(_ request: Request) -> Bool {

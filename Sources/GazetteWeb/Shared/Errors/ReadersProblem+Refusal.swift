@@ -5,12 +5,12 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-extension ReadersProblem: ToldError {
+extension ReadersProblem: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     if let error = storeError { return error.refusal(context, now: now) }
     if let detail { context.logger.warning("A sign-in failed", metadata: ["error": "\(detail)"]) }
     let words = context.phrases[ReadersPhrases.self]
-    let trouble = context.phrases[ReadersTroublePhrases.self]
+    let trouble = context.phrases[ReadersProblemPhrases.self]
     let title =
       switch self {
       case .badInvitation: words.invitation.bad

@@ -36,7 +36,7 @@ package struct Refusal: Error, Sendable {
 }
 
 /// A service's error that is shown to readers. Handlers rethrow it, and the middleware turns it into a refusal.
-protocol ToldError: Error {
+protocol PresentableError: Error {
   /// Returns the refusal in the request's language; waiting times count from `now`.
   func refusal(_ context: WebContext, now: Date) -> Refusal
 }

@@ -11,24 +11,24 @@ struct EventRoutes: WebSection {
   let concerns: WebDependencies.Concern
   let authenticator: Authenticator?
   let heartbeat: Duration
-  private let seats: Seats
+  private let limiter: ConcurrencyLimiter
 
   init(
     changes: ChangeFeed, concerns: @escaping WebDependencies.Concern = { _, _ in true },
-    authenticator: Authenticator? = nil, heartbeat: Duration = .seconds(15), seats: Seats
+    authenticator: Authenticator? = nil, heartbeat: Duration = .seconds(15), limiter: ConcurrencyLimiter
   ) {
     self.changes = changes
     self.concerns = concerns
     self.authenticator = authenticator
     self.heartbeat = heartbeat
-    self.seats = seats
+    self.limiter = limiter
   }
 
   func addRoutes(to router: RouteTable) {
     router.get(.events) { request, context in
       // The browser of a refused page reconnects by itself, a minute later.
-      let seat: Seat
-      do throws(Seats.Shortage) { seat = try seats.take(for: context.clientAddress) } catch {
+      let slot: ConcurrencySlot
+      do throws(ConcurrencyLimiter.Shortage) { slot = try limiter.take(for: context.clientAddress) } catch {
         throw Refusal(error, context, retryAfter: 60)
       }
       let since = (request.headers[.lastEventID] ?? request.queryValues["since"]).flatMap {
@@ -51,7 +51,7 @@ struct EventRoutes: WebSection {
           .cacheControl: "no-store, no-transform", .xAccelBuffering: "no",
         ],
         body: ResponseBody { writer in
-          defer { withExtendedLifetime(seat) {} }
+          defer { withExtendedLifetime(slot) {} }
           try await events.write(to: &writer, since: since, until: context.connectionEnd)
           try await writer.finish(nil)
         })

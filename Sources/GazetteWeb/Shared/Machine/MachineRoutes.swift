@@ -7,7 +7,7 @@ import Logging
 import ServiceLifecycle
 
 /// The reason why a node cannot serve: a public sentence, and additional details for the log.
-package struct Unreadiness: Sendable {
+package struct ReadinessFailure: Sendable {
   /// An English sentence without a name, an address or a path.
   package let sentence: String
   /// For the operator's log only.
@@ -68,7 +68,7 @@ struct MachineRoutes: WebSection {
     _ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
   ) -> Response {
     var headers: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
-    if status == .serviceUnavailable { headers[.retryAfter] = String(CrowdedAnswer.retryAfter) }
+    if status == .serviceUnavailable { headers[.retryAfter] = String(OverloadResponse.retryAfter) }
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 }

@@ -15,7 +15,7 @@ struct BodyLimit: RouterMiddleware {
 
   let configuration: WebConfiguration
   /// Files stay in memory until they are complete: at most four at once and two per address, so that no client takes all places.
-  private let uploadSeats = Seats(4, perAddress: 2)
+  private let uploadSlots = ConcurrencyLimiter(4, perAddress: 2)
 
   init(configuration: WebConfiguration) { self.configuration = configuration }
 
@@ -31,8 +31,8 @@ struct BodyLimit: RouterMiddleware {
     if let length = request.headers[.contentLength].flatMap({ Int($0, in: 0...Int.max) }), length > limit {
       throw Refusal(.contentTooLarge)
     }
-    let seat = isUpload && !isReading ? try takeSeat(context) : nil
-    defer { withExtendedLifetime(seat) {} }
+    let slot = isUpload && !isReading ? try takeSlot(context) : nil
+    defer { withExtendedLifetime(slot) {} }
     var request = request
     var context = context
     context.maxUploadSize = limit
@@ -51,11 +51,11 @@ struct BodyLimit: RouterMiddleware {
     return context.rule.takesFile ? configuration.maximumUploadSize : usual
   }
 
-  private func takeSeat(_ context: WebContext) throws(Refusal) -> Seat {
-    do throws(Seats.Shortage) { return try uploadSeats.take(for: context.reader.rawValue) } catch {
+  private func takeSlot(_ context: WebContext) throws(Refusal) -> ConcurrencySlot {
+    do throws(ConcurrencyLimiter.Shortage) { return try uploadSlots.take(for: context.reader.rawValue) } catch {
       let words = context.phrases.common.errors
       throw Refusal(
-        CrowdedAnswer.status(of: error), error == .all ? words.allUploads : words.ownUploads,
+        OverloadResponse.status(of: error), error == .all ? words.allUploads : words.ownUploads,
         retryAfter: Self.retryAfterUpload)
     }
   }

@@ -11,7 +11,7 @@ struct CrashGuard: RouterMiddleware {
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
     let isReading = [.get, .head].contains(request.method)
     let method = isReading ? .get : request.method
-    let route = context.endpointPath ?? RequestJournal.unknown
+    let route = context.endpointPath ?? AccessLog.unknown
     let subject = CrashSubject(.page, "\(method.rawValue) \(route)", hiding: request.uri.string)
     if isReading, crashes.isSetAside(subject) {
       var refusal = Refusal(.internalServerError, context.phrases.common.errors.setAside)
@@ -25,7 +25,7 @@ struct CrashGuard: RouterMiddleware {
 }
 
 /// The route with which the error page of a quarantined page requests it again.
-struct TryAgainRoutes: WebSection {
+struct RetryRoutes: WebSection {
   let crashes: any CrashJournal
 
   func addRoutes(to router: RouteTable) {

@@ -99,7 +99,7 @@ struct ReaderMiddleware: RouterMiddleware {
       context.session = visitor.session
       context.scope = visitor.scope
       context.isAdmitted = true
-      context.isVouchedFor = visitor.isVouchedFor
+      context.isVouched = visitor.isVouched
     } catch {
       // Public routes still respond; the others report the problem.
       context.accessProblem = error
@@ -110,7 +110,7 @@ struct ReaderMiddleware: RouterMiddleware {
   /// Visitors without access do not see the stored choices of a reader.
   private func preferences(of request: Request, _ context: WebContext) async -> ReaderPreferences? {
     guard context.isAdmitted else { return nil }
-    let isSignedIn = context.session != nil || context.scope != nil || context.isVouchedFor
+    let isSignedIn = context.session != nil || context.scope != nil || context.isVouched
     guard isSignedIn || PreferencesCookie.read(request) == nil else { return nil }
     return await stored(context.reader)
   }

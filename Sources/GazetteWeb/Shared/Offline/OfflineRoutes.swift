@@ -12,11 +12,11 @@ struct OfflineRoutes: WebSection {
     router.get(.offlineList, use: list)
     router.post(.keepOffline) { request, context in
       let form = try await request.form(context)
-      guard let articles = form["articles"].flatMap({ Int($0, in: KeptArticles.bounds) }) else {
-        throw FieldProblem("articles", given: form["articles"] ?? "", expected: .number(KeptArticles.bounds))
+      guard let articles = form["articles"].flatMap({ Int($0, in: OfflineArticleCount.bounds) }) else {
+        throw FieldProblem("articles", given: form["articles"] ?? "", expected: .number(OfflineArticleCount.bounds))
       }
       var response = Response.redirect(to: Route.settings.path(["saved": "offline"]) + "#offline")
-      response.headers[.setCookie] = KeptArticlesCookie.write(
+      response.headers[.setCookie] = OfflineArticleCountCookie.write(
         articles, isBehindTLS: context.pages.configuration.isBehindTLS)
       return response
     }
@@ -25,10 +25,10 @@ struct OfflineRoutes: WebSection {
   /// Returns the list, or 304 if the browser has it. If a section cannot be read, the whole list is refused, so that the browser
   /// deletes no stored content.
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
-    let wish = KeepingWish(
-      articles: KeptArticlesCookie.read(request), reader: context.reader, edition: context.edition,
+    let wish = OfflineScope(
+      articles: OfflineArticleCountCookie.read(request), reader: context.reader, edition: context.edition,
       theme: context.theme, frame: context.frame, density: NewsDensityCookie.read(request))
-    var parts: [KeptPart] = []
+    var parts: [OfflinePart] = []
     for section in context.pages.contents.all { parts.append(try await section.kept(wish)) }
     let document = OfflineList(parts, wish, context.pages)
     var response = try Response.json(document)
@@ -62,14 +62,14 @@ struct OfflineList: Encodable {
   let version: String
   let pages: [Page]
   let files: [String]
-  let rows: [KeptRow]
+  let rows: [OfflineRow]
   /// The comparison of a row with a requested value, by the rows' kind and the name in the list's address.
-  let tests: [String: [String: KeptRow.Test]]
+  let tests: [String: [String: OfflineRow.Test]]
   let doors: [String: String]
   let words: Words
 
   /// Makes the list from `parts`, in their order; pages that combine several come first.
-  init(_ parts: [KeptPart], _ wish: KeepingWish, _ renderer: PageRenderer) {
+  init(_ parts: [OfflinePart], _ wish: OfflineScope, _ renderer: PageRenderer) {
     // A page also differs by language, units, colours and static files.
     let edition = wish.edition
     let frame = [
@@ -78,11 +78,11 @@ struct OfflineList: Encodable {
     ]
     let kept = parts.flatMap(\.pages)
     let all = kept.flatMap { [$0.path] + $0.content }
-    var gathering: [KeptPage] = []
+    var gathering: [OfflinePage] = []
     if renderer.contents.sections.contains(.frontPage) {
-      gathering.append(KeptPage(Route.frontPage.path, madeOf: all))
+      gathering.append(OfflinePage(Route.frontPage.path, madeOf: all))
     }
-    if renderer.contents.hasSearch { gathering.append(KeptPage(Route.search.path, madeOf: [])) }
+    if renderer.contents.hasSearch { gathering.append(OfflinePage(Route.search.path, madeOf: [])) }
     pages = (gathering + kept).map { Page(path: $0.path, version: Self.version(of: frame + $0.content)) }
     files = parts.flatMap(\.files) + renderer.mapLibrary
     rows = parts.flatMap(\.rows)
@@ -121,11 +121,12 @@ extension PageRenderer {
 }
 
 /// The cookie that stores this browser's number of articles: a phone has less space than a desktop.
-enum KeptArticlesCookie {
+enum OfflineArticleCountCookie {
   private static let name = "gazette-kept"
 
   static func read(_ request: Request) -> Int {
-    RequestCookies.value(of: name, in: request).flatMap { Int($0, in: KeptArticles.bounds) } ?? KeptArticles.usual
+    RequestCookies.value(of: name, in: request).flatMap { Int($0, in: OfflineArticleCount.bounds) }
+      ?? OfflineArticleCount.usual
   }
 
   /// The `Set-Cookie` value, for a year.

@@ -6,7 +6,7 @@ import HTMLWriting
 struct Layout {
   let content: PageContent
   let configuration: WebConfiguration
-  let contents: TableOfContents
+  let contents: Navigation
   let edition: Edition
   let preferences: ReaderPreferences
   let frame: Frame
@@ -334,7 +334,7 @@ extension Layout {
     <div class="search-field">\(frame.icon("i-search"))<input class="input" id="palette-query" type="text" \
     role="combobox" aria-label="\(words.field)" placeholder="\(words.field)" aria-controls="palette-list" \
     aria-expanded="true" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" \
-    maxlength="\(String(SearchPresenter.longestShown))"></div>
+    maxlength="\(String(SearchPresenter.maximumShownLength))"></div>
     <div class="palette-list" id="palette-list" role="listbox" aria-label="\(words.title)" tabindex="-1">
     <div role="group" aria-label="\(words.found)" data-found hidden>\(label(words.found))</div>
     <div role="group" aria-label="\(words.places)">\(label(words.places))

@@ -20,12 +20,12 @@ package final class PageRenderer: Sendable {
   /// The files under `/static`.
   package let assets: StaticAssets
   /// The sections, to which the navigation may lead.
-  package let contents: TableOfContents
+  package let contents: Navigation
   private let cache = PageCache()
   private let printings = SingleFlight<PageCache.Printing, Result<RenderedPage, any Error>>()
 
   init(
-    configuration: WebConfiguration, dependencies: WebDependencies, assets: StaticAssets, contents: TableOfContents
+    configuration: WebConfiguration, dependencies: WebDependencies, assets: StaticAssets, contents: Navigation
   ) {
     self.configuration = configuration
     self.dependencies = dependencies

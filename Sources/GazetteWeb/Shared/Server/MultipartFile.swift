@@ -52,7 +52,7 @@ package struct MultipartFile: Sendable {
   }
 }
 
-extension MultipartForm.Problem: ToldError {
+extension MultipartForm.Problem: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     Refusal(.contentTooLarge, context.phrases.common.errors.formTooLarge)
   }

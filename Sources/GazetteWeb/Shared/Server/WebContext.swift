@@ -55,7 +55,7 @@ package struct WebContext: RequestContext {
   /// True for a visitor who is not signed in but may read the owner's front page; ``reader`` is then the owner.
   package var isGuest = false
   /// True when the proxy in front vouches for the reader.
-  package var isVouchedFor = false
+  package var isVouched = false
   /// The reason why the sender cannot be identified; nil without a problem.
   package var accessProblem: ReadersProblem?
   /// The client's address without its port, for limits; behind a proxy, the address that the proxy reports.
@@ -119,8 +119,8 @@ package struct WebContext: RequestContext {
   ) async throws(ReadersProblem) -> Value {
     let (departure, departed) = AsyncStream.makeStream(of: Void.self)
     let number = UInt64.random(in: .min ... .max)
-    GuestHandler.watch(channel, number, departed)
-    defer { GuestHandler.drop(number, of: channel) }
+    ConnectionLimitHandler.watch(channel, number, departed)
+    defer { ConnectionLimitHandler.drop(number, of: channel) }
     let result = await withTaskGroup(of: Result<Value, ReadersProblem>?.self) { group in
       group.addTask {
         do throws(ReadersProblem) { return .success(try await work()) } catch { return .failure(error) }

@@ -32,12 +32,12 @@ package struct WebDependencies: Sendable {
   /// Stores a reader's preferences beyond this browser.
   package var savePreferences: @Sendable (ReaderPreferences, ReaderKey) async -> Void = { _, _ in }
   /// Returns the reason why the server cannot serve now; nil when it is ready.
-  package var unreadiness: @Sendable () async -> Unreadiness? = { nil }
+  package var unreadiness: @Sendable () async -> ReadinessFailure? = { nil }
   /// Returns the metrics in Prometheus' text format.
   package var metricsText: @Sendable () async -> String = { "" }
 
   /// Records the requests in progress.
-  package var crashes: any CrashJournal = UnkeptCrashJournal()
+  package var crashes: any CrashJournal = DiscardingCrashJournal()
 
   /// Makes dependencies with quiet defaults.
   package init(

@@ -48,7 +48,7 @@ package struct WebServer: Service {
         || (dependencies.readers?.providers.isEmpty == false && !configuration.allowedHosts.isEmpty),
       isBehindTLS: configuration.isBehindTLS, proxy: configuration.signInProxy,
       devices: DeviceCookie(key: dependencies.deviceKey, isBehindTLS: configuration.isBehindTLS))
-    let contents = TableOfContents(sections)
+    let contents = Navigation(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
       assets: try await assets.loaded(), contents: contents)
@@ -58,7 +58,7 @@ package struct WebServer: Service {
     let router = Router(context: WebContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
       RouteLookup(rules: RouteRules(table))
-      RequestJournal()
+      AccessLog()
       SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
       CompressionMiddleware()
       RequestScopes()
@@ -66,7 +66,7 @@ package struct WebServer: Service {
       // Renders refusals that cost no read of the store.
       ErrorMiddleware()
       if configuration.isBehindProxy {
-        AddressLimit(seats: Seats(.max, perAddress: configuration.connectionsPerAddress))
+        AddressLimit(limiter: ConcurrencyLimiter(.max, perAddress: configuration.connectionsPerAddress))
       }
       HostCheck(configuration: configuration)
       ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
@@ -87,20 +87,20 @@ package struct WebServer: Service {
 
   /// Returns the routes of every installation, and those of its sections.
   private func table(
-    _ authenticator: Authenticator, _ contents: TableOfContents, _ pages: PageRenderer,
+    _ authenticator: Authenticator, _ contents: Navigation, _ pages: PageRenderer,
     _ dependencies: WebDependencies, _ sections: [any WebSection]
   ) throws -> RouteTable {
     let configuration = pages.configuration
     let shared: [any WebSection] = [
       EventRoutes(
         changes: dependencies.changes, concerns: dependencies.concerns, authenticator: authenticator,
-        seats: Seats(configuration.maximumListeners, perAddress: configuration.listenersPerAddress)),
+        limiter: ConcurrencyLimiter(configuration.maximumListeners, perAddress: configuration.listenersPerAddress)),
       MachineRoutes(dependencies: dependencies),
       try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
       AccessRoutes(authenticator: authenticator),
-      InstallationRoutes(configuration: configuration, assets: pages.assets), PaperPages(credits: dependencies.credits),
-      TryAgainRoutes(crashes: dependencies.crashes), OfflineRoutes(),
+      InstallationRoutes(configuration: configuration, assets: pages.assets), AboutPages(credits: dependencies.credits),
+      RetryRoutes(crashes: dependencies.crashes), OfflineRoutes(),
       FrontPageRedirect(contents: contents), ShareRoutes(contents: contents),
     ]
     let door = AccessRoutes(authenticator: authenticator)
@@ -125,18 +125,18 @@ package struct WebServer: Service {
 
   /// The Hummingbird application; tests send it requests.
   package var application: some ApplicationProtocol {
-    let guests = Guests(
+    let limiter = ConnectionLimiter(
       configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
       grace: TimeAmount(configuration.arrivalGrace),
       isShared: { [isBehind = configuration.isBehindProxy, isTrusted = configuration.isTrustedProxy] address in
         ForwardedAddress.isLoopback(address) || (isBehind && isTrusted(address))
       })
-    let times = GuestTimes(configuration, takesFile: responder.takesFile)
+    let times = ConnectionTimeouts(configuration, takesFile: responder.takesFile)
     return Application(
       responder: responder,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [GuestHandler(guests: guests, times: times)],
+          additionalChannelHandlers: [ConnectionLimitHandler(limiter: limiter, times: times)],
           httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: ApplicationConfiguration(

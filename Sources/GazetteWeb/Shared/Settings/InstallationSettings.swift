@@ -5,7 +5,7 @@ package import GazettePresentation
 /// A running installation, as the settings page and its part of the API show and change it.
 package protocol InstallationSettings: Sendable {
   /// The settings that the page may change or shows as fixed, in the table's order.
-  var shown: [PaperSetting] { get }
+  var shown: [InstallationSetting] { get }
   /// Saves settings and applies them, either all or none. Nil resets a setting to its default.
   func change(_ changes: [String: String?]) async throws(SettingProblems)
   /// Returns the reader's saved places in their order, with names in that language.
@@ -23,11 +23,11 @@ package protocol InstallationSettings: Sendable {
   /// Replaces everything with a backup, after checking it.
   func restore(_ backup: [UInt8]) async throws(StoreError)
   /// Returns all of the reader's data as one file.
-  func exportPaper(of reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8]
+  func exportPaper(of reader: ReaderKey) async throws(ReaderArchiveProblem) -> [UInt8]
   /// Imports such a file; returns the counts of its items and the reader's new preferences.
   func importPaper(
     _ file: [UInt8], for reader: ReaderKey
-  ) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences)
+  ) async throws(ReaderArchiveProblem) -> (ReaderArchiveCounts, ReaderPreferences)
 }
 
 /// The problems with a change of settings, which then changed nothing.

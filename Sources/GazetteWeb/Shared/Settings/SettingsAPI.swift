@@ -18,8 +18,8 @@ package struct SettingsAPI: WebSection {
   package func addRoutes(to router: RouteTable) {
     router.get(.api(.settings), use: list)
     router.patch(.api(.settings), use: change)
-    router.get(.api(.paperFile), use: export)
-    router.put(.api(.paperFile), takesFile: true, use: importFile)
+    router.get(.api(.readerArchive), use: export)
+    router.put(.api(.readerArchive), takesFile: true, use: importFile)
   }
 
   private func list(_: Request, _ context: WebContext) throws -> Response {
@@ -51,11 +51,11 @@ package struct SettingsAPI: WebSection {
       throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
     }
     let body: ByteBuffer
-    do { body = try await request.body.collect(upTo: SettingsPages.mostImported) } catch {
+    do { body = try await request.body.collect(upTo: SettingsPages.maximumImportBytes) } catch {
       throw Refusal(.contentTooLarge)
     }
-    let counts: PaperFileCounts
-    do throws(PaperFileProblem) {
+    let counts: ReaderArchiveCounts
+    do throws(ReaderArchiveProblem) {
       counts = try await installation.importPaper(Array(body.readableBytesView), for: context.reader).0
     } catch .store(let error) {
       throw error
@@ -67,10 +67,12 @@ package struct SettingsAPI: WebSection {
       let title = context.phrases.common.errors.badRequest.title
       throw Refusal(.unprocessableContent, ErrorSentence(title, words.problems.sentence(error)))
     }
-    return try .json(ImportedPaper(counts))
+    return try .json(ArchiveImportDocument(counts))
   }
 
-  private static func refusal(_ error: SettingProblems, of settings: [PaperSetting], _ context: WebContext) -> Refusal {
+  private static func refusal(_ error: SettingProblems, of settings: [InstallationSetting], _ context: WebContext)
+    -> Refusal
+  {
     let phrases = context.phrases
     let presenter = SettingProblemPresenter(words: phrases.settings.fields)
     let sentences = error.problems.map { problem in
@@ -99,7 +101,7 @@ struct SettingEntry: Encodable {
   let isSecret: Bool
   let isFixed: Bool
 
-  init(_ setting: PaperSetting) {
+  init(_ setting: InstallationSetting) {
     key = setting.key
     value = setting.isSecret ? nil : setting.value
     usual = setting.usual
@@ -119,7 +121,7 @@ struct SettingEntry: Encodable {
 }
 
 /// The result of an import.
-struct ImportedPaper: Encodable {
+struct ArchiveImportDocument: Encodable {
   /// The counts of items left out because of a reader's limits.
   struct LeftOut: Encodable {
     let places, feeds, savedSearches, mapPoints: Int
@@ -128,7 +130,7 @@ struct ImportedPaper: Encodable {
   let places, feeds, starredArticles, starredAds, missingAds, savedSearches: Int
   let leftOut: LeftOut
 
-  init(_ counts: PaperFileCounts) {
+  init(_ counts: ReaderArchiveCounts) {
     places = counts.places
     feeds = counts.feeds
     starredArticles = counts.stories

@@ -216,7 +216,7 @@ extension SettingsHTML {
 
   @HTMLBuilder private var keeping: HTML {
     if page.isEditor { backups }
-    paperFile
+    readerArchive
   }
 
   private var backups: HTML {
@@ -257,7 +257,7 @@ extension SettingsHTML {
       """
   }
 
-  private var paperFile: HTML {
+  private var readerArchive: HTML {
     let words = page.keeping
     return """
       <div class="setting">

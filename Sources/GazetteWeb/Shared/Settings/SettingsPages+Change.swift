@@ -67,7 +67,7 @@ extension SettingsAttempt {
 /// Reads the changes that a form of the settings page requests.
 enum SettingsFormReading {
   /// Returns the settings that differ from those in force; nil for those to reset to their default.
-  static func changes(_ form: FormValues, of settings: [PaperSetting]) -> [String: String?] {
+  static func changes(_ form: FormValues, of settings: [InstallationSetting]) -> [String: String?] {
     var changes: [String: String?] = [:]
     for setting in settings {
       if setting.isSecret {

@@ -8,7 +8,7 @@ import NIOCore
 
 extension SettingsPages {
   /// The maximum size of an imported file, in bytes.
-  static let mostImported = 16_000_000
+  static let maximumImportBytes = 16_000_000
 
   /// Responds with a backup of everything as a file.
   func backUp(_: Request, _ context: WebContext) async throws -> Response {
@@ -59,8 +59,8 @@ extension SettingsPages {
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
       return try await refuse(context.phrases.settings.keeping.noFile, request, context)
     }
-    guard file.bytes.count <= Self.mostImported else { throw Refusal(.contentTooLarge) }
-    do throws(PaperFileProblem) {
+    guard file.bytes.count <= Self.maximumImportBytes else { throw Refusal(.contentTooLarge) }
+    do throws(ReaderArchiveProblem) {
       let (counts, preferences) = try await installation.importPaper(file.bytes, for: context.reader)
       var response = Response.redirect(to: Route.settings.path(["imported": counts.text]))
       // The browser's own cookie would override the preferences in the file.

@@ -26,12 +26,12 @@ package struct SettingsPages: WebSection {
   }
 
   /// Offline the settings are read-only, except language, units and colours.
-  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
     let places = try await installation.places(of: wish.reader, languageCode: wish.edition.language.code)
     let cities = places.map { "\($0.id.text) \($0.place.name) \($0.isHome)" }
     let settings = installation.shown.filter { !$0.isSecret }.map(\.value)
-    var part = KeptPart()
-    part.pages = [KeptPage(Route.settings.path, madeOf: cities + settings + [String(wish.articles)])]
+    var part = OfflinePart()
+    part.pages = [OfflinePage(Route.settings.path, madeOf: cities + settings + [String(wish.articles)])]
     return part
   }
 
@@ -53,7 +53,7 @@ package struct SettingsPages: WebSection {
     facts.hasPlaces = sections.contains(.weather)
     facts.hasWelcome = context.pages.contents.all.contains { $0 is WelcomePages }
     facts.storageLabels = context.pages.contents.storageLabels
-    facts.keptArticles = KeptArticlesCookie.read(request)
+    facts.keptArticles = OfflineArticleCountCookie.read(request)
     facts.attempt = attempt
     do throws(StoreError) {
       facts.places = try await installation.places(of: context.reader, languageCode: context.language.code)
@@ -99,11 +99,11 @@ package struct SettingsPages: WebSection {
     {
       return SettingsStoragePresenter(edition: edition, labels: labels).emptied(kind, count: count)
     }
-    return request.query("imported").flatMap(PaperFileCounts.init(text:)).map(words.keeping.imported)
+    return request.query("imported").flatMap(ReaderArchiveCounts.init(text:)).map(words.keeping.imported)
   }
 }
 
-extension PaperFileCounts {
+extension ReaderArchiveCounts {
   /// The counts in an address: `3,2,5,1,0,0,0,0,0,0`.
   var text: String {
     let left = [leftOut.places, leftOut.feeds, leftOut.searches, leftOut.points]

@@ -7,7 +7,7 @@ import HTTPFetching
 /// Gazette's own path to its feeds, from the background work to HTTP, on a store that outlives processes.
 struct GuestProcess {
   let component: NewsComponent
-  private let background: KeepFeedsFresh
+  private let background: FeedRefreshService
 
   /// Starts a process, which knows only the store's data.
   init(store: CrashingStore, articles: InMemoryNewsStore, web: StrictWeb, time: ManualTime, random: UInt64) {

@@ -22,10 +22,10 @@ final class FakeInstallationSettings: InstallationSettings {
   /// Makes every call to the store fail while it is set.
   let fault = StoreFault()
   /// The reason for rejecting a file.
-  let fileProblem: PaperFileProblem?
+  let fileProblem: ReaderArchiveProblem?
   private let state = Mutex(State())
 
-  init(fileProblem: PaperFileProblem? = nil, restoresBackups: Bool = true) {
+  init(fileProblem: ReaderArchiveProblem? = nil, restoresBackups: Bool = true) {
     (self.fileProblem, self.restoresBackups) = (fileProblem, restoresBackups)
   }
 
@@ -34,7 +34,7 @@ final class FakeInstallationSettings: InstallationSettings {
   /// The requests, the latest last.
   var requests: [Request] { state.withLock(\.requests) }
 
-  var shown: [PaperSetting] {
+  var shown: [InstallationSetting] {
     [
       setting("paper.name", .paper, \.settings.each.paperName, .text(most: 60), usual: "La Gazette"),
       setting(
@@ -46,11 +46,11 @@ final class FakeInstallationSettings: InstallationSettings {
   }
 
   private func setting(
-    _ key: String, _ part: PaperSetting.Part, _ words: @escaping @Sendable (Phrases) -> SettingWords,
-    _ rule: PaperSetting.Rule, usual: String, isSecret: Bool = false, origin: PaperSetting.Origin? = nil
-  ) -> PaperSetting {
+    _ key: String, _ part: InstallationSetting.Part, _ words: @escaping @Sendable (Phrases) -> SettingWords,
+    _ rule: InstallationSetting.Rule, usual: String, isSecret: Bool = false, origin: InstallationSetting.Origin? = nil
+  ) -> InstallationSetting {
     let text = chosen[key]
-    return PaperSetting(
+    return InstallationSetting(
       key: key, part: part, words: words, rule: rule, value: isSecret ? "" : text ?? usual, usual: usual,
       isSecret: isSecret,
       isSet: text != nil || !usual.isEmpty, origin: origin ?? (text == nil ? .usual : .reader))
@@ -99,17 +99,17 @@ final class FakeInstallationSettings: InstallationSettings {
 
   func restore(_ backup: [UInt8]) async throws(StoreError) { try note(.restore(backup)) }
 
-  func exportPaper(of reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
+  func exportPaper(of reader: ReaderKey) async throws(ReaderArchiveProblem) -> [UInt8] {
     if let error = fault.error { throw .store(error) }
     return Array(#"{"reader":"\#(reader.rawValue)"}"#.utf8)
   }
 
   func importPaper(
     _ file: [UInt8], for reader: ReaderKey
-  ) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
+  ) async throws(ReaderArchiveProblem) -> (ReaderArchiveCounts, ReaderPreferences) {
     if let fileProblem { throw fileProblem }
     do throws(StoreError) { try note(.importPaper(file, reader)) } catch { throw .store(error) }
-    var counts = PaperFileCounts()
+    var counts = ReaderArchiveCounts()
     (counts.places, counts.feeds) = (2, 3)
     return (counts, ReaderPreferences(language: .english))
   }

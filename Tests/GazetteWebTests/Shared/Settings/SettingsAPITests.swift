@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(PaperFileProblem.notJSON, 422), (.store(.full), 507), (.store(.busy), 503)])
-  func `distinguishes invalid files from store errors`(problem: PaperFileProblem, status: Int) async throws {
+  @Test(arguments: [(ReaderArchiveProblem.notJSON, 422), (.store(.full), 507), (.store(.busy), 503)])
+  func `distinguishes invalid files from store errors`(problem: ReaderArchiveProblem, status: Int) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in
       let answer = try await client.json("/api/v1/paper", .put, "{}")
       #expect(answer.status.code == status)

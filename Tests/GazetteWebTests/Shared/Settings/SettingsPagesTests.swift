@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-@Suite struct SettingsKeepingTests {
+@Suite struct SettingsBackupTests {
   private let installation = FakeInstallationSettings()
 
   @Test func `exports a backup and the reader's file under the day's name`() async throws {
@@ -205,12 +205,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (PaperFileProblem.notOurs, "This file isn’t a Gazette export. Nothing was changed."),
+    (ReaderArchiveProblem.notOurs, "This file isn’t a Gazette export. Nothing was changed."),
     (.store(.full), "The file was read, but not everything could be saved."),
     (.busy, "Another file is being imported. Try again in a minute. Nothing was changed."),
     (.tooManyValues(most: 800_000), "This file has more than 800000 values. Nothing was changed."),
   ])
-  func `explains why a file was not imported`(problem: PaperFileProblem, sentence: String) async throws {
+  func `explains why a file was not imported`(problem: ReaderArchiveProblem, sentence: String) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in
       let answer = try await client.upload("/settings/import", "{}")
       #expect(answer.status == .unprocessableContent)

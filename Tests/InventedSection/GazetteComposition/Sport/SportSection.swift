@@ -19,7 +19,7 @@ struct SportSection: InstalledSection {
   }
 
   @Sendable private static func pitch() async -> Finding {
-    let words = Spoken.phrases[SportPhrases.self]
+    let words = CommandLanguage.phrases[SportPhrases.self]
     return Finding(words.subject, .good, words.sound)
   }
 }

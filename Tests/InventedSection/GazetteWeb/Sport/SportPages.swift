@@ -30,12 +30,12 @@ package struct SportPages: WebSection {
   }
 
   /// Returns the matches that contain the search words.
-  package func found(_ search: PaperSearch) async -> FoundPart? {
+  package func found(_ search: SiteSearch) async -> SectionResults? {
     do throws(StoreError) {
       let found = try await store.matches().filter { search.words.match(in: [$0.title]) }
-      return FoundPart(html: found.isEmpty ? nil : Self.list(found, id: "found-sport"), trouble: nil)
+      return SectionResults(html: found.isEmpty ? nil : Self.list(found, id: "found-sport"), trouble: nil)
     } catch {
-      return FoundPart(html: nil, trouble: search.edition.phrases.trouble(of: SectionPart<[Match]>.trouble(error)))
+      return SectionResults(html: nil, trouble: search.edition.phrases.trouble(of: SectionPart<[Match]>.trouble(error)))
     }
   }
 

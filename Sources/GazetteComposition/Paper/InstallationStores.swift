@@ -1,0 +1,132 @@
+import Foundation
+import GazetteDomain
+import GazettePostgres
+import GazetteStore
+
+/// The stores of an installation: those in the data folder's database, or those in PostgreSQL, which many nodes share.
+struct InstallationStores: Sendable {
+  /// Ads, their listings and saved searches, which a single store implements.
+  typealias Classifieds = any AdStore & ListingStore & SavedSearchStore
+
+  let settings: any ReaderSettingsStore
+  let providerKeys: any ProviderKeyStore
+  let signingKeys: any SigningKeyStore
+  let readers: any ReaderStore
+  let credentials: any CredentialStore
+  let throttles: any ThrottleStore
+  /// The operations that readers can still undo.
+  let undo: any UndoStore
+  /// The replies to forms.
+  let formReplies: any FormReplyStore
+  let places: any PlaceStore
+  let weather: any WeatherStore
+  let warnings: any WarningStore
+  let replies: any ReplyStore
+  /// The forecasts, and the actual weather.
+  let record: any ForecastSampleStore
+  let journal: any RefreshJournal
+  let points: any MapPointStore
+  let feeds: any FeedStore
+  let articles: any ArticleStore
+  let apps: any ReaderAppStore
+  let lease: any WorkLease
+  /// The disk usage.
+  let storage: any DataStorage
+  /// Creates the ad store; it reports saved searches that this version cannot read.
+  let classifieds: @Sendable (_ unreadable: @escaping @Sendable (SavedSearchID) -> Void) -> Classifieds
+  /// Returns if the database is readable; otherwise throws the reason.
+  let checkReadiness: @Sendable () async throws(StoreError) -> Void
+
+  /// The ad store for callers that do not use searches.
+  var ads: Classifieds { classifieds { _ in } }
+
+  /// Deletes expired operations to undo, replies to forms, and counts of throttles.
+  func removeExpired() async throws(StoreError) {
+    try await undo.removeExpired()
+    try await formReplies.removeExpired()
+    try await throttles.removeExpired()
+  }
+}
+
+extension ReaderQuotas {
+  /// The quotas in the operator's settings.
+  init(_ settings: Settings) {
+    self.init(
+      maximumPlaces: settings[\.readers.maximumPlaces].number, maximumFeeds: settings[\.readers.maximumFeeds].number,
+      maximumSearches: settings[\.readers.maximumSearches].number,
+      maximumMapPoints: settings[\.readers.maximumMapPoints].number)
+  }
+}
+
+extension InstallationStores {
+  /// The stores in `database`, in the data folder.
+  init(_ database: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
+    settings = SQLiteReaderSettingsStore(database)
+    providerKeys = KeyFile(database.folder)
+    signingKeys = FolderSigningKeyStore(database.folder)
+    readers = SQLiteReaderStore(database)
+    credentials = SQLiteCredentialStore(database)
+    throttles = SQLiteThrottleStore(database, now: now)
+    undo = SQLiteUndoStore(database, now: now)
+    formReplies = SQLiteFormReplyStore(database, now: now)
+    places = SQLitePlaceStore(database, quotas: quotas)
+    weather = SQLiteWeatherStore(database)
+    warnings = SQLiteWarningStore(database)
+    replies = SQLiteReplyStore(database)
+    record = SQLiteForecastSampleStore(database)
+    journal = SQLiteRefreshJournal(database)
+    points = SQLiteMapPointStore(database, quotas: quotas)
+    feeds = SQLiteFeedStore(database, quotas: quotas, now: now)
+    articles = SQLiteArticleStore(database, now: now)
+    apps = SQLiteReaderAppStore(database, now: now)
+    lease = SQLiteWorkLease(database, now: now)
+    storage = SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
+    classifieds = { SQLiteAdStore(database, quotas: quotas, unreadable: $0) }
+    checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
+  }
+
+  /// The stores in `database`, with replaceable data such as pictures in this node's data folder, `local`.
+  init(_ database: PostgresDatabase, local: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
+    settings = PostgresReaderSettingsStore(database)
+    providerKeys = PostgresProviderKeyStore(database)
+    signingKeys = PostgresSigningKeyStore(database)
+    readers = PostgresReaderStore(database)
+    credentials = PostgresCredentialStore(database)
+    throttles = PostgresThrottleStore(database, now: now)
+    undo = PostgresUndoStore(database, now: now)
+    formReplies = PostgresFormReplyStore(database, now: now)
+    places = PostgresPlaceStore(database, quotas: quotas)
+    weather = PostgresWeatherStore(database)
+    warnings = PostgresWarningStore(database)
+    replies = PostgresReplyStore(database)
+    record = PostgresForecastSampleStore(database)
+    journal = PostgresRefreshJournal(database)
+    points = PostgresMapPointStore(database, quotas: quotas)
+    feeds = PostgresFeedStore(database, quotas: quotas, now: now)
+    articles = PostgresArticleStore(database, now: now)
+    apps = PostgresReaderAppStore(database, now: now)
+    lease = PostgresWorkLease(database, now: now)
+    storage = NodeStorage(
+      shared: PostgresDataStorage(database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
+      local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
+    classifieds = { PostgresAdStore(database, quotas: quotas, unreadable: $0) }
+    checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
+  }
+}
+
+/// The disk usage in the common database and in this node's data folder.
+struct NodeStorage: DataStorage {
+  let shared: any DataStorage
+  let local: any DataStorage
+
+  func use() async throws(StoreError) -> [StorageUse] {
+    let uses = try await shared.use()
+    // The tables of the data folder's own database are empty.
+    let folders = try await local.use().filter { use in !uses.contains { $0.kind == use.kind } }
+    return uses + folders
+  }
+
+  func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
+    try await shared.empty(kind) + local.empty(kind)
+  }
+}

@@ -1,0 +1,85 @@
+import GazetteDomain
+import Synchronization
+
+/// Caches the decoded results that nearly every page needs, with the database snapshot that they show.
+///
+/// Notifications of other nodes' writes arrive too late for this: a reader may write on one node and read on the next. Therefore
+/// the first read of each request asks the database which transactions are visible; while those are unchanged, so are all
+/// results.
+final class ReadCache: Sendable {
+  /// The moment of a read: reads at equal moments have equal results.
+  struct Moment: Sendable, Hashable {
+    /// The visible transactions, in the format of `pg_current_snapshot`.
+    let snapshot: String
+    /// The number of broken connections by then: after a failover the new server may give the same numbers to other transactions.
+    let breaks: Int
+  }
+
+  /// The additional results of a transaction, which the next reads nearly always need.
+  final class Beside {
+    private(set) var all: [CachedRead: any Sendable] = [:]
+
+    func note(_ value: some Sendable, for read: CachedRead) { all[read] = value }
+  }
+
+  /// The snapshot that a request has seen.
+  private struct Look: Sendable {
+    let moment: Moment
+    let writes: UInt64
+    let began: ContinuousClock.Instant
+  }
+
+  private struct Kept: Sendable {
+    let value: any Sendable
+    let moment: Moment
+    let began: ContinuousClock.Instant
+  }
+
+  /// The time for which a request needs no other check. Its background work inherits it, and may run for minutes.
+  private static let patience = Duration.milliseconds(250)
+  /// The maximum age of a result, because a failover behind a pooler is not always noticed.
+  private static let longest = Duration.seconds(10)
+
+  private let writes = Mutex<UInt64>(0)
+  private let values = Mutex(RecentValues<CachedRead, Kept>(limit: 200))
+  /// The snapshot of the latest request.
+  private let last = Mutex<Look?>(nil)
+
+  /// Records a write here, or a possible one; to be called before its caller returns.
+  func noteWrite() { writes.withLock { $0 += 1 } }
+
+  /// The number of writes here, to be taken before a read.
+  var writeCount: UInt64 { writes.withLock { $0 } }
+
+  /// Returns the result of `read` for the snapshot of `scope`; nil when it is not cached, or when there is no snapshot.
+  func value<Value: Sendable>(of read: CachedRead, in scope: RequestScope) -> Value? {
+    guard let look = scope.noted(Look.self), look.writes == writeCount, .now - look.began < Self.patience,
+      let kept = values.withLock({ $0[read] }), kept.moment == look.moment, .now - kept.began < Self.longest
+    else { return nil }
+    return kept.value as? Value
+  }
+
+  /// Returns true when `read` is cached and no write is known since: other cached results are then likely to be current too.
+  func seemsCurrent(_ read: CachedRead) -> Bool {
+    guard let last = last.withLock({ $0 }), last.writes == writeCount, let kept = values.withLock({ $0[read] }) else {
+      return false
+    }
+    return kept.moment == last.moment && .now - kept.began < Self.longest
+  }
+
+  /// Caches the results of reads, and records the snapshot of `scope`.
+  /// - Parameters:
+  ///   - writes: The number of writes before the read.
+  ///   - began: The start of the read.
+  func keep(
+    _ answers: [CachedRead: any Sendable], at moment: Moment, in scope: RequestScope, writes: UInt64,
+    began: ContinuousClock.Instant
+  ) {
+    let look = Look(moment: moment, writes: writes, began: began)
+    scope.note(look)
+    last.withLock { $0 = look }
+    values.withLock { values in
+      for (read, answer) in answers { values[read] = Kept(value: answer, moment: moment, began: began) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CivilDates
+public import GazetteDomain
+
+/// Stores forecasts and reports of days in the database, with the weather of their positions.
+public struct PostgresForecastSampleStore: ForecastSampleStore {
+  private let database: PostgresDatabase
+
+  /// Makes a store in `database`.
+  public init(_ database: PostgresDatabase) { self.database = database }
+
+  /// Stores days at `id`: the first forecast of each day, the latest report; deletes days that are too old.
+  public func keep(_ told: [ForecastSample], at id: PlaceID) async throws(StoreError) {
+    guard let kept = ForecastVerification.daysKept(beside: told) else { return }
+    try await database.write(isolation: .readCommitted) { session in
+      guard let position = try session.positions(making: [id])[id] else { return }
+      try session.insert(
+        told.map { ForecastSampleRecord(position: position, told: $0) }, into: ForecastSampleRecord.table,
+        onConflict: """
+           ON CONFLICT (positionID, day, daysAhead, origin) DO UPDATE SET
+            lowCelsius = excluded.lowCelsius, highCelsius = excluded.highCelsius,
+            precipitationMillimeters = excluded.precipitationMillimeters,
+            precipitationPercent = excluded.precipitationPercent
+          WHERE toldDay.daysAhead = 0
+          """)
+      try session.execute(
+        "DELETE FROM toldDay WHERE positionID = $1 AND day NOT BETWEEN $2 AND $3",
+        [position, kept.lowerBound.iso, kept.upperBound.iso])
+    }
+  }
+
+  /// Returns the stored days at `id`, unordered.
+  public func told(at id: PlaceID) async throws(StoreError) -> [ForecastSample] {
+    try await database.read { session in
+      try session.rows(
+        """
+        SELECT \(ForecastSampleRecord.table.list) FROM toldDay
+        WHERE positionID = (SELECT positionID FROM position WHERE placeID = $1)
+        """, [id.text], ForecastSampleRecord.read
+      ).compactMap(\.self)
+    }
+  }
+}
+
+/// A forecast or report of a day as a row of `toldDay`.
+struct ForecastSampleRecord {
+  static let table = StoredTable<ForecastSampleRecord>(
+    "toldDay",
+    [
+      "positionID": { $0.position }, "day": { $0.told.day.iso }, "daysAhead": { $0.told.lead.rawValue },
+      "origin": { $0.told.origin.rawValue },
+    ], fields.columns.of(\.told))
+
+  private static let fields: Fields<ForecastSample> = [
+    .measure("lowCelsius", \.low), .measure("highCelsius", \.high),
+    .measure("precipitationMillimeters", \.precipitation),
+    .measure("precipitationPercent", \.precipitationProbability),
+  ]
+
+  let position: Int64
+  let told: ForecastSample
+
+  /// Reads the day; nil when it is invalid, or has a lead that only a newer version knows.
+  static func read(_ row: NamedRow) throws -> ForecastSample? {
+    guard let day = CalendarDay(iso: try row["day"] as String),
+      let lead = ForecastLead(rawValue: try row["daysAhead"])
+    else { return nil }
+    var told = ForecastSample(origin: ForecastOrigin(rawValue: try row["origin"]), lead: lead, day: day)
+    try fields.read(row, into: &told)
+    return told
+  }
+}
