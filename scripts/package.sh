@@ -39,7 +39,7 @@ copy_program() {
   local resources
   cp "$program" "$stage/program/gazette"
   for resources in "${program%/*}"/gazette_{GazetteProviders,GazetteWeb,ProviderSimulator}.resources; do
-    cp -R "$resources" "$stage/resources/"
+    cp -RL "$resources" "$stage/resources/"
     echo "usr/share/gazette/${resources##*/} usr/lib/gazette/${resources##*/}"
   done >"$stage/links"
   copy_swift_libraries
