@@ -29,8 +29,8 @@ import Testing
     ["Weather", "Weather+RefreshAll", "Weather+KeepFresh", "Weather+Completion"],
     [
       "WeatherSource", "WeatherStores", "RefreshProgress", "../Shared/Budget/RequestBudget", "Ports+Completion",
-      "../Nowcast/Nowcast", "../MetNorway/StoredReplies", "../ModelComparisons/ModelComparisons",
-      "../ModelComparisons/ForecastVerification",
+      "../Nowcast/Nowcast", "../MetNorway/StoredReplies", "../ModelComparison/ModelComparisons",
+      "../ModelComparison/ForecastVerification",
     ],
   ])
   func `exists for every async call of the component and its ports`(files: [String]) throws {

@@ -231,6 +231,8 @@ import Testing
       }
       for task in busy { task.cancel() }
       for task in busy { _ = await task.result }
+      // The callers leave before the server has ended their reads.
+      try await until { database.pool.load.connections == 0 }
       try await database.checkReadiness()
     }
   }
