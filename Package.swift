@@ -11,7 +11,7 @@ let package = Package(
     .library(name: "GazetteKit", targets: ["GazetteKit"]),
     .library(
       name: "GazetteAdapters",
-      targets: ["Almanac", "CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders"]),
+      targets: ["Almanac", "CivilDates", "GazetteDomain", "GazetteProviders", "SQLiteDriver", "WeatherProviders"]),
     .library(name: "GazetteTesting", targets: ["GazetteTesting"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
@@ -81,7 +81,7 @@ let package = Package(
     .target(name: "WeatherProviders", dependencies: ["BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(
       name: "GazetteKit",
-      dependencies: ["Almanac", "BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
+      dependencies: ["Almanac", "BoundedNumbers", "GazetteDomain", "SQLiteDriver", "WeatherProviders"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
@@ -90,14 +90,14 @@ let package = Package(
       ],
       resources: [.copy("Warnings/Zones"), .copy("WeatherMap/World")]),
     .target(
-      name: "GazetteStore",
+      name: "SQLiteDriver",
       dependencies: [
         "BoundedNumbers", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
-      name: "GazettePostgres", dependencies: ["BoundedNumbers", "CPostgres", "CivilDates", "GazetteDomain"]),
-    .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
+      name: "PostgresDriver", dependencies: ["BoundedNumbers", "CPostgres", "CivilDates", "GazetteDomain"]),
+    .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "SQLiteDriver"]),
 
     // The user interfaces.
     .target(name: "GazettePresentation", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
@@ -128,7 +128,7 @@ let package = Package(
       name: "GazetteComposition",
       dependencies: [
         "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
-        "GazetteCrash", "GazetteDomain", "GazettePostgres", "GazetteProviders", "GazetteStore", "WeatherProviders",
+        "GazetteCrash", "GazetteDomain", "PostgresDriver", "GazetteProviders", "SQLiteDriver", "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -168,7 +168,7 @@ let package = Package(
     .executableTarget(
       name: "counted-work",
       dependencies: [
-        "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteStore", "GazetteTesting", "GazetteWeb",
+        "FeedParsing", "GazetteDomain", "GazettePresentation", "SQLiteDriver", "GazetteTesting", "GazetteWeb",
         "HTMLSanitizing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -211,9 +211,9 @@ let package = Package(
       dependencies: ["Almanac", "CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
     .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit", "GazetteTesting"]),
     .testTarget(
-      name: "GazettePostgresTests",
+      name: "PostgresDriverTests",
       dependencies: [
-        "CPostgres", "CivilDates", "GazetteDomain", "GazettePostgres", "GazetteStore", "GazetteTesting",
+        "CPostgres", "CivilDates", "GazetteDomain", "PostgresDriver", "SQLiteDriver", "GazetteTesting",
         "SeededNumbers",
       ]),
     .testTarget(
@@ -227,9 +227,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
-      name: "GazetteStoreTests",
+      name: "SQLiteDriverTests",
       dependencies: [
-        "GazetteCrash", "GazetteDomain", "GazetteStore", "GazetteTesting", "SeededNumbers",
+        "GazetteCrash", "GazetteDomain", "SQLiteDriver", "GazetteTesting", "SeededNumbers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

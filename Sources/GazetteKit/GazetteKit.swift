@@ -1,7 +1,7 @@
 @_exported public import Almanac
 public import Foundation
 @_exported public import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 @_exported public import WeatherProviders
 
 extension WeatherComponent {

@@ -1,10 +1,10 @@
 package import Foundation
 import GazetteCLI
 import GazetteDomain
-import GazettePostgres
+import PostgresDriver
 package import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import Logging
 import WeatherProviders
 

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
-import GazettePostgres
-import GazetteStore
+import PostgresDriver
+import SQLiteDriver
 
 /// The stores of an installation: those in the data folder's database, or those in PostgreSQL, which many nodes share.
 struct InstallationStores: Sendable {

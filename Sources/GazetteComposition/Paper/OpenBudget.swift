@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
-import GazettePostgres
-import GazetteStore
+import PostgresDriver
+import SQLiteDriver
 
 /// The providers' budgets, and a way to close them.
 struct OpenBudget: Sendable {

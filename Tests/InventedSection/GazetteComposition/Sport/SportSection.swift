@@ -1,7 +1,7 @@
 import GazetteCLI
 import GazetteDomain
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 
 /// The sports section of an installation.
