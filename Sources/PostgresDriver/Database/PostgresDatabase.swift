@@ -116,17 +116,6 @@ public final class PostgresDatabase: Sendable {
     return try await transaction(.writing(isolation, keeping), body)
   }
 
-  /// Runs a statement that deletes rows, in small steps: its last parameter is the maximum number of rows to delete.
-  func removeInSteps(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) {
-    let rowsTogether = 200
-    var removed = rowsTogether
-    while removed == rowsTogether {
-      removed = try await write(.repeatable, isolation: .readCommitted) { session in
-        try session.execute(sql, values + [rowsTogether])
-      }
-    }
-  }
-
   private func transaction<Value: Sendable>(
     _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {

@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 /// Stores readers' sessions, tokens, passkeys and identities.
 public struct PostgresCredentialStore: CredentialStore {
@@ -27,16 +28,17 @@ public struct PostgresCredentialStore: CredentialStore {
     // all.
     let isAlone = database.seemsCurrent(.session(hash))
     return try await database.read(.session(hash)) { session -> (Session, Reader)? in
-      let (key, reader) = ([Data(hash.bytes) as ColumnValue], "(SELECT readerKey FROM readerSession WHERE hash = $1)")
-      let more = [PostgresReaderSettingsStore.query(reader: reader), SavedPlaceRecord.query(reader: reader)]
+      let reader: SQL = "(SELECT readerKey FROM readerSession WHERE hash = \(hash.bytes))"
+      let more = [SQLReaderSettingsStore.query(reader: reader), SavedPlaceRecord.query(reader: reader, .postgres)]
       let answers = try session.executeAll(
-        [.held(SessionRecord.table.list, in: "readerSession", key[0])]
-          + (isAlone ? [] : more.map { PostgresStatement($0, key) }))
+        [.held(SessionRecord.table.list, in: "readerSession", Data(hash.bytes))]
+          + (isAlone ? [] : more.map { PostgresStatement(rendering: $0) }))
       guard let row = answers[0].first else { return nil }
       let found = (try SessionRecord.read(row), try ReaderRecord.read(row))
       guard !isAlone else { return found }
-      session.beside.note(try PostgresReaderSettingsStore.settings(from: answers[1]), for: .settings(found.1.id))
-      session.beside.note(try answers[2].map(SavedPlaceRecord.read), for: .savedPlaces(found.1.id))
+      session.beside.note(
+        try SQLReaderSettingsStore.settings(from: SQLResult(answers[1]).rows), for: .settings(found.1.id))
+      session.beside.note(try SQLResult(answers[2]).rows.map(SavedPlaceRecord.read), for: .savedPlaces(found.1.id))
       return found
     }.map { ($0.0, $0.1) }
   }

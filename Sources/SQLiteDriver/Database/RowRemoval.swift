@@ -23,8 +23,6 @@ extension GazetteDatabase {
   private static let turn = Duration.milliseconds(10)
   /// The number of rows to delete, and of words to look up, between two checks of the time.
   private static let together = 8
-  /// The number of rows without words of their texts to delete in one step.
-  private static let rowsTogether = 200
   /// The number of pages that return to the disk in one step.
   private static let pagesTogether = 250
 
@@ -49,17 +47,6 @@ extension GazetteDatabase {
     // New rows reuse the space of old ones: a tenth of the file may stay free for them.
     if removed > 0 { try await giveRoomBack(leaving: 0.1) }
     return removed
-  }
-
-  /// Runs a statement that deletes rows, in small steps: its last parameter is the maximum number of rows to delete.
-  func removeInSteps(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) {
-    var removed = Self.rowsTogether
-    while removed == Self.rowsTogether {
-      removed = try await write(.repeatable) { connection in
-        try connection.run(sql, values + [Self.rowsTogether])
-        return connection.changesCount
-      }
-    }
   }
 
   /// Removes unused words from the index. This comes last, because each word is looked up in the remaining texts, and SQLite

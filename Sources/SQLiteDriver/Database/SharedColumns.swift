@@ -13,15 +13,6 @@ extension Collection where Element == Int64 {
   var jsonArray: String { "[" + map { String($0) }.joined(separator: ",") + "]" }
 }
 
-/// The columns of a position, shared by several tables.
-enum CoordinateColumns {
-  static let columns: Columns<Coordinate> = ["latitude": { $0.latitude }, "longitude": { $0.longitude }]
-
-  static func read(_ row: NamedRow) throws -> Coordinate {
-    try Coordinate(latitude: row["latitude"], longitude: row["longitude"])
-  }
-}
-
 /// The columns of a source error, a code and its facts, shared by several tables. Readers see the same error after a restart.
 enum SourceErrorColumns {
   static let columns: Columns<StoredSourceError?> = [

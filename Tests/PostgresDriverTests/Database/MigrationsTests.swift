@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 @testable import PostgresDriver
@@ -59,13 +60,13 @@ import Testing
     try await database.write { session in
       try session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader\(number)"])
     }
-    let settings = PostgresReaderSettingsStore(database)
+    let settings = SQLReaderSettingsStore(database.sql)
     let reader = ReaderKey(rawValue: "reader\(number)")
     try await settings.replace(try await settings.settings(of: .owner), of: reader)
-    #expect(try await PostgresPlaceStore(database).savedPlaces(of: reader).isEmpty)
+    #expect(try await SQLPlaceStore(database.sql).savedPlaces(of: reader).isEmpty)
     let query = ArticleQuery()
     #expect(try await PostgresArticleStore(database).page(query, of: reader).articles.isEmpty)
-    let leases = PostgresWorkLease(database, now: { Date() })
+    let leases = SQLWorkLease(database.sql, now: { Date() })
     #expect(try await leases.acquire("work\(number)", holder: "old", until: Date().addingTimeInterval(60)))
   }
 

@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 @testable import PostgresDriver
@@ -29,7 +30,7 @@ import Testing
 
   /// Reads something else first, as a request reads its session.
   private func look(_ database: PostgresDatabase) async throws {
-    _ = try await PostgresWarningStore(database).revision()
+    _ = try await SQLWarningStore(database.sql).revision()
   }
 
   @Test func `reuses values across requests until a write`() async throws {
@@ -85,7 +86,7 @@ import Testing
         Session(
           id: Session.ID(rawValue: "s"), reader: .owner, hash: hash, device: nil, started: date,
           lastUse: LastUse(date, from: nil)))
-      _ = try await PostgresPlaceStore(database).save(.paris, for: .owner, at: date)
+      _ = try await SQLPlaceStore(database.sql).save(.paris, for: .owner, at: date)
       for number in 0..<6 {
         if number > 2 { try await add("setting\(number)", database) }
         #expect(database.seemsCurrent(.session(hash)) == [1, 2].contains(number))
@@ -109,7 +110,7 @@ import Testing
     try await withPostgres { database in
       try await request {
         let ids = [Place.paris.id]
-        _ = try await PostgresWeatherStore(database).weather(at: ids)
+        _ = try await SQLWeatherStore(database.sql).weather(at: ids)
         try await requireNames(of: ids, database)
         _ = try await PostgresFeedStore(database).statuses(of: .owner)
         _ = try await database.read(.unreadCount(.owner)) { _ -> CountedRead<Int> in
@@ -124,7 +125,7 @@ import Testing
     try await withPostgres { database in
       try await request {
         let ids = [Place.paris.id]
-        _ = try await PostgresWeatherStore(database).glances(at: ids, from: ManualTime().date)
+        _ = try await SQLWeatherStore(database.sql).glances(at: ids, from: ManualTime().date)
         try await requireNames(of: ids, database)
       }
     }

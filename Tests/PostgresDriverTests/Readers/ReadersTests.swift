@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 @testable import PostgresDriver
@@ -27,7 +28,7 @@ struct ReadersTests {
 
   @Test func `preserves the installation's settings when its owner is purged`() async throws {
     try await withPostgres { database in
-      let (readers, settings) = (PostgresReaderStore(database), PostgresReaderSettingsStore(database))
+      let (readers, settings) = (PostgresReaderStore(database), SQLReaderSettingsStore(database.sql))
       var chosen = ReaderSettings()
       (chosen.languageCode, chosen.installation) = ("fr", ["paper.name": "L’Écho"])
       try await settings.replace(chosen, of: .owner)

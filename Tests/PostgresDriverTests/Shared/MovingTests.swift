@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 @testable import PostgresDriver
@@ -21,11 +22,11 @@ import Testing
         #expect(counts["article"] == 40 && counts["ad"] == 60 && counts["nowcastStep"] ?? 0 > 0)
         #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(first)))
         #expect(try await found(PostgresAdStore(database)) == found(SQLiteAdStore(first)))
-        #expect(try await PostgresWeatherStore(database).weather(at: [Place.paris.id]).count == 1)
+        #expect(try await SQLWeatherStore(database.sql).weather(at: [Place.paris.id]).count == 1)
         // Rows added afterwards get numbers after those of the moved ones.
         let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
         _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
-        try await PostgresWeatherStore(database).replace(.fixture(), air: nil, at: Place.parisTexas.id)
+        try await SQLWeatherStore(database.sql).replace(.fixture(), air: nil, at: Place.parisTexas.id)
         let back = try await DatabaseCopy(
           from: PostgresCopyEndpoint(database), to: SQLiteCopyEndpoint(second), tables: tables
         ).run { _, _, _, _ in }
@@ -141,9 +142,9 @@ import Testing
     let run = try await ads.beginRun(of: .paperclip, at: date)
     _ = try await ads.take(AdBatch(Ad.fixtures(count: 60)), in: run)
     _ = try await ads.finish(run, categories: nil, at: date)
-    _ = try await SQLitePlaceStore(database).save(.paris, for: .owner, at: date)
-    try await SQLiteWeatherStore(database).replace(.fixture(), air: nil, at: Place.paris.id)
-    try await SQLiteReplyStore(database).keep(
+    _ = try await SQLPlaceStore(database.sql).save(.paris, for: .owner, at: date)
+    try await SQLWeatherStore(database.sql).replace(.fixture(), air: nil, at: Place.paris.id)
+    try await SQLReplyStore(database.sql).keep(
       StoredReply(url: "https://a.test/1", body: [0, 1, 255], lastModified: nil, freshUntil: date, keptAt: date))
     try KeyFile(database.folder).replace(["openweather.key": "abc"])
   }

@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 import PostgresDriver
@@ -35,8 +36,8 @@ import Testing
     try await withTwoNodes { first, second in
       let wrong: CurrentTime = { Date().addingTimeInterval(seconds) }
       let budgets = [
-        PostgresRequestBudget(first, limits: RequestBudgetContract.limits, now: { Date() }),
-        PostgresRequestBudget(second, limits: RequestBudgetContract.limits, now: wrong),
+        SQLRequestBudget(first.sql, limits: RequestBudgetContract.limits, now: { Date() }),
+        SQLRequestBudget(second.sql, limits: RequestBudgetContract.limits, now: wrong),
       ]
       for number in 0..<10 {
         #expect(try await budgets[number % 2].reserve(1, weight: 1, of: .openMeteo, for: .reader) == .granted(1))
@@ -58,7 +59,7 @@ import Testing
 
   @Test func `grant work to exactly one of many concurrent callers`() async throws {
     try await withTwoNodes { first, second in
-      let leases = [first, second].map { PostgresWorkLease($0, now: time.now, clock: .node) }
+      let leases = [first, second].map { SQLWorkLease($0.sql, now: time.now, clock: .node) }
       let end = time.date.addingTimeInterval(60)
       for work in ["weather", "feeds of example.org"] {
         let holders = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -74,8 +75,8 @@ import Testing
 
   @Test func `take over a dead node's work when its lease expires`() async throws {
     try await withTwoNodes { first, second in
-      let dying = Holder("a", PostgresWorkLease(first, now: time.now, clock: .node), time.now)
-      let living = Holder("b", PostgresWorkLease(second, now: time.now, clock: .node), time.now)
+      let dying = Holder("a", SQLWorkLease(first.sql, now: time.now, clock: .node), time.now)
+      let living = Holder("b", SQLWorkLease(second.sql, now: time.now, clock: .node), time.now)
       let isTaken = try await dying.take("weather")
       #expect(isTaken)
       // Without notifying other nodes.
@@ -90,8 +91,8 @@ import Testing
   func `judge leases by the database's clock`(seconds: TimeInterval) async throws {
     try await withTwoNodes { first, second in
       let (right, wrong): (CurrentTime, CurrentTime) = ({ Date() }, { Date().addingTimeInterval(seconds) })
-      let node = Holder("a", PostgresWorkLease(first, now: right), right)
-      let off = Holder("b", PostgresWorkLease(second, now: wrong), wrong)
+      let node = Holder("a", SQLWorkLease(first.sql, now: right), right)
+      let off = Holder("b", SQLWorkLease(second.sql, now: wrong), wrong)
       let isTaken = try await node.take("weather")
       #expect(isTaken)
       #expect(try await !off.take("weather"))
@@ -108,8 +109,8 @@ import Testing
     try await withTwoNodes { first, second in
       let (right, wrong): (CurrentTime, CurrentTime) = ({ Date() }, { Date().addingTimeInterval(seconds) })
       let throttles = [
-        LoginThrottle("test", store: PostgresThrottleStore(first, now: right), now: right),
-        LoginThrottle("test", store: PostgresThrottleStore(second, now: wrong), now: wrong),
+        LoginThrottle("test", store: SQLThrottleStore(first.sql, now: right), now: right),
+        LoginThrottle("test", store: SQLThrottleStore(second.sql, now: wrong), now: wrong),
       ]
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<20 { group.addTask { try await throttles[number % 2].recordFailure(of: "a") } }
@@ -125,7 +126,7 @@ import Testing
 
   @Test func `run a form on one of them`() async throws {
     try await withTwoNodes { first, second in
-      let replies = [first, second].map { PostgresFormReplyStore($0, now: { Date() }) }
+      let replies = [first, second].map { SQLFormReplyStore($0.sql, now: { Date() }) }
       let key = FormKey(reader: .owner, form: "/weather/order 1")
       let granted = try await withThrowingTaskGroup(of: FormClaim.self) { group in
         for number in 0..<40 { group.addTask { try await replies[number % 2].claim(key) } }
@@ -143,15 +144,15 @@ import Testing
     try await withTwoNodes { first, second in
       let wrong: CurrentTime = { Date().addingTimeInterval(seconds) }
       let key = UndoKey(reader: .owner, kind: "place", id: "a")
-      try await PostgresUndoStore(first, now: { Date() }).save([1], for: key)
-      let record = try #require(try await PostgresUndoStore(second, now: wrong).record(for: key))
+      try await SQLUndoStore(first.sql, now: { Date() }).save([1], for: key)
+      let record = try #require(try await SQLUndoStore(second.sql, now: wrong).record(for: key))
       #expect((-1...30).contains(wrong().timeIntervalSince(record.savedAt)))
     }
   }
 
   @Test func `lose no place that a reader saves on both concurrently`() async throws {
     try await withTwoNodes { first, second in
-      let stores = [first, second].map { PostgresPlaceStore($0) }
+      let stores = [first, second].map { SQLPlaceStore($0.sql) }
       let places = Place.fixtures(count: 20)
       let date = time.date
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -170,7 +171,7 @@ import Testing
 
   @Test func `store a complete report when both write it`() async throws {
     try await withTwoNodes { first, second in
-      let stores = [first, second].map { PostgresWeatherStore($0) }
+      let stores = [first, second].map { SQLWeatherStore($0.sql) }
       let report = WeatherReport.fixture()
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<10 {
@@ -183,18 +184,18 @@ import Testing
     }
   }
 
-  private func budget(_ database: PostgresDatabase) -> PostgresRequestBudget {
-    PostgresRequestBudget(database, limits: RequestBudgetContract.limits, now: time.now, clock: .node)
+  private func budget(_ database: PostgresDatabase) -> SQLRequestBudget {
+    SQLRequestBudget(database.sql, limits: RequestBudgetContract.limits, now: time.now, clock: .node)
   }
 }
 
 /// A holder of leases.
 private struct Holder: Sendable {
   private let name: String
-  private let lease: PostgresWorkLease
+  private let lease: SQLWorkLease
   private let now: CurrentTime
 
-  init(_ name: String, _ lease: PostgresWorkLease, _ now: @escaping CurrentTime) {
+  init(_ name: String, _ lease: SQLWorkLease, _ now: @escaping CurrentTime) {
     (self.name, self.lease, self.now) = (name, lease, now)
   }
 

@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GRDB
 import GazetteDomain
@@ -34,7 +35,7 @@ struct BackupTests {
 
   @Test func `backs up consistently during writes`() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    let store = SQLitePlaceStore(database)
+    let store = SQLPlaceStore(database.sql)
     let places = Place.fixtures(count: 120)
     for place in places.prefix(40) { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
     async let writing: Void = {
@@ -53,7 +54,7 @@ struct BackupTests {
 
   @Test func `backs up from a reader process next to the owner`() async throws {
     let owner = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(owner.sql).save(.paris, for: .owner, at: ManualTime().date)
     let reader = try await GazetteDatabase.open(at: dataFolder.url, access: .reader)
     try await reader.backUp(to: backup)
     try await reader.close()
@@ -72,23 +73,23 @@ struct BackupTests {
     told.precipitationProbability = Percentage(percent: 70)
     var came = ForecastSample(origin: ForecastOrigin(ProviderID.openMeteo), lead: .sameDay, day: day)
     came.precipitation = Depth(millimeters: 4.2)
-    try await SQLiteForecastSampleStore(database).keep([told, came], at: Place.paris.id)
+    try await SQLForecastRecordStore(database.sql).keep([told, came], at: Place.paris.id)
     let reply = StoredReply(
       url: "https://api.met.no/x", body: [1, 2], lastModified: "yesterday", freshUntil: now, keptAt: now)
-    try await SQLiteReplyStore(database).keep(reply)
+    try await SQLReplyStore(database.sql).keep(reply)
     var settings = ReaderSettings()
     (settings.units, settings.frontPageSections) = (.imperial, [.weather])
     settings.installation = ["weather.sources": "met-norway,open-meteo", "warnings.refreshEvery": "600"]
-    try await SQLiteReaderSettingsStore(database).replace(settings, of: .owner)
+    try await SQLReaderSettingsStore(database.sql).replace(settings, of: .owner)
     try await database.backUp(to: backup)
     try await database.close()
 
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
     try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
-    #expect(Set(try await SQLiteForecastSampleStore(restored).told(at: Place.paris.id)) == [told, came])
-    #expect(try await SQLiteReplyStore(restored).reply(for: reply.url) == reply)
-    #expect(try await SQLiteReaderSettingsStore(restored).settings(of: .owner) == settings)
+    #expect(Set(try await SQLForecastRecordStore(restored.sql).told(at: Place.paris.id)) == [told, came])
+    #expect(try await SQLReplyStore(restored.sql).reply(for: reply.url) == reply)
+    #expect(try await SQLReaderSettingsStore(restored.sql).settings(of: .owner) == settings)
     try await restored.close()
   }
 
@@ -120,7 +121,7 @@ struct BackupTests {
   @Test func `preserves the replaced database`() async throws {
     try await makeBackup(of: [.paris])
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    _ = try await SQLitePlaceStore(database).save(.tromso, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(database.sql).save(.tromso, for: .owner, at: ManualTime().date)
     try await database.close()
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await places(in: dataFolder.url) == [.paris])
@@ -132,7 +133,7 @@ struct BackupTests {
   @Test func `restores the backup alone over a killed server's write-ahead log`() async throws {
     try await makeBackup(of: [.paris])
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    _ = try await SQLitePlaceStore(database).save(.tromso, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(database.sql).save(.tromso, for: .owner, at: ManualTime().date)
     let crashed = DataFolder(folder.url.appendingPathComponent("crashed"))
     try copyAsIs(dataFolder, to: crashed)
     try await database.close()
@@ -195,7 +196,7 @@ struct BackupTests {
 
   private func makeBackup(of places: [Place]) async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    for place in places { _ = try await SQLitePlaceStore(database).save(place, for: .owner, at: ManualTime().date) }
+    for place in places { _ = try await SQLPlaceStore(database.sql).save(place, for: .owner, at: ManualTime().date) }
     try await database.backUp(to: backup)
     try await database.close()
   }
@@ -203,7 +204,7 @@ struct BackupTests {
   private func places(in folder: URL) async throws -> [Place] {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     #expect(try await database.integrityProblems() == [])
-    let saved = try await SQLitePlaceStore(database).savedPlaces(of: .owner)
+    let saved = try await SQLPlaceStore(database.sql).savedPlaces(of: .owner)
     try await database.close()
     return saved.map(\.place)
   }

@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 import SQLiteDriver
@@ -13,7 +14,7 @@ struct DiskFaultTests {
 
   @Test func `reports a full disk, continues reading, and writes again with space`() async throws {
     let database = try await GazetteDatabase.open(at: disk.url, access: .owner)
-    let store = SQLiteWeatherStore(database)
+    let store = SQLWeatherStore(database.sql)
     try await store.replace(.fixture(), air: .fixture(), at: Place.paris.id)
     let ballast = try disk.fill()
     let places = Place.fixtures(count: 200)
@@ -32,17 +33,17 @@ struct DiskFaultTests {
 
   @Test func `opens an existing database on a full disk`() async throws {
     let before = try await GazetteDatabase.open(at: disk.url, access: .owner)
-    _ = try await SQLitePlaceStore(before).save(.paris, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(before.sql).save(.paris, for: .owner, at: ManualTime().date)
     try await before.close()
     _ = try disk.fill()
     let reader = try await GazetteDatabase.open(at: disk.url, access: .reader)
-    #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner).map(\.place) == [.paris])
+    #expect(try await SQLPlaceStore(reader.sql).savedPlaces(of: .owner).map(\.place) == [.paris])
     try await reader.close()
   }
 
   @Test func `reports a disk that becomes read-only and continues reading`() async throws {
     let database = try await GazetteDatabase.open(at: disk.url, access: .owner)
-    let store = SQLitePlaceStore(database)
+    let store = SQLPlaceStore(database.sql)
     _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
     // A file that is open for writing may prevent the remount, unlike a real disk error, which forces it.
     let isReadOnly = disk.allowWriting(false)
@@ -54,14 +55,14 @@ struct DiskFaultTests {
 
   @Test func `opens a read-only folder for readers only`() async throws {
     let before = try await GazetteDatabase.open(at: disk.url, access: .owner)
-    _ = try await SQLitePlaceStore(before).save(.paris, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(before.sql).save(.paris, for: .owner, at: ManualTime().date)
     try await before.close()
     try #require(disk.allowWriting(false))
     await #expect(throws: StoreError.readOnly) { try await GazetteDatabase.open(at: disk.url, access: .owner) }
     let reader = try await GazetteDatabase.open(at: disk.url, access: .reader)
-    #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner).map(\.place) == [.paris])
+    #expect(try await SQLPlaceStore(reader.sql).savedPlaces(of: .owner).map(\.place) == [.paris])
     await #expect(throws: StoreError.readOnly) {
-      try await SQLitePlaceStore(reader).save(.tromso, for: .owner, at: ManualTime().date)
+      try await SQLPlaceStore(reader.sql).save(.tromso, for: .owner, at: ManualTime().date)
     }
     try await reader.close()
   }

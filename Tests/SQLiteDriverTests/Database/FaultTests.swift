@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GRDB
 import GazetteDomain
@@ -13,7 +14,7 @@ struct FaultTests {
 
   @Test func `reports a full database, loses nothing, and continues reading`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
-    let store = SQLiteWeatherStore(database)
+    let store = SQLWeatherStore(database.sql)
     try await store.replace(.fixture(), air: .fixture(), at: Place.paris.id)
     try await database.write { connection in
       let pages = try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
@@ -31,7 +32,7 @@ struct FaultTests {
 
   @Test func `reports a forbidden write and continues reading`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
-    let store = SQLitePlaceStore(database)
+    let store = SQLPlaceStore(database.sql)
     _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
     try await database.connections.writeWithoutTransaction { connection in
       try connection.execute(sql: "PRAGMA query_only = 1")
@@ -46,7 +47,7 @@ struct FaultTests {
     // Enough rows to fill the last quarter of the file, which the test overwrites.
     let places = Place.fixtures(count: 120)
     for place in places {
-      try await SQLiteWeatherStore(database).replace(.fixture(at: place.coordinate), air: nil, at: place.id)
+      try await SQLWeatherStore(database.sql).replace(.fixture(at: place.coordinate), air: nil, at: place.id)
     }
     try await database.close()
     try scratch(DataFolder(folder.url).database)
@@ -54,7 +55,7 @@ struct FaultTests {
     let damaged = try await GazetteDatabase.open(at: folder.url, access: .owner)
     #expect(try await damaged.integrityProblems() != [])
     do {
-      _ = try await SQLiteWeatherStore(damaged).weather(at: places.map(\.id))
+      _ = try await SQLWeatherStore(damaged.sql).weather(at: places.map(\.id))
       Issue.record("reading a scratched table should fail")
     } catch {
       guard case .corrupt = error else {

@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GRDB
 import GazetteDomain
@@ -185,7 +186,7 @@ struct HostileBackupTests {
   private func makeBackup() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let date = ManualTime().date
-    for place in [Place.paris, .tromso] { _ = try await SQLitePlaceStore(database).save(place, for: .owner, at: date) }
+    for place in [Place.paris, .tromso] { _ = try await SQLPlaceStore(database.sql).save(place, for: .owner, at: date) }
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feeds = SQLiteFeedStore(database)
     let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: .owner, at: date).feed

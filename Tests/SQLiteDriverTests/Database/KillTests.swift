@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 import SQLiteDriver
@@ -16,11 +17,11 @@ struct KillTests {
     let answered = try String(contentsOf: folder.url.appendingPathComponent("answered"), encoding: .utf8)
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     #expect(try await database.integrityProblems() == [])
-    let saved = Set(try await SQLitePlaceStore(database).savedPlaces(of: .owner).map(\.id.text))
+    let saved = Set(try await SQLPlaceStore(database.sql).savedPlaces(of: .owner).map(\.id.text))
     let promised = Set(answered.split(separator: "\n").map(String.init))
     #expect(promised.count >= count)
     #expect(promised.subtracting(saved) == [])
-    let weather = try await SQLiteWeatherStore(database).weather(at: Place.fixtures(count: 500).map(\.id))
+    let weather = try await SQLWeatherStore(database.sql).weather(at: Place.fixtures(count: 500).map(\.id))
     for known in weather.values { #expect(known.report?.hours.count == 48) }
     try await database.close()
   }
@@ -75,8 +76,8 @@ struct KillTests {
       if number == count {
         Task.detached { kill(getpid(), SIGKILL) }
       }
-      try await SQLiteWeatherStore(database).replace(.fixture(at: place.coordinate), air: .fixture(), at: place.id)
-      _ = try await SQLitePlaceStore(database, quotas: ReaderQuotas(maximumPlaces: 500)).save(
+      try await SQLWeatherStore(database.sql).replace(.fixture(at: place.coordinate), air: .fixture(), at: place.id)
+      _ = try await SQLPlaceStore(database.sql, quotas: ReaderQuotas(maximumPlaces: 500)).save(
         place, for: .owner, at: ManualTime().date)
       try answers.write(contentsOf: Data("\(place.id.text)\n".utf8))
     }

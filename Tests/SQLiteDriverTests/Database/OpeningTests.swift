@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GRDB
 import GazetteDomain
@@ -55,8 +56,8 @@ struct OpeningTests {
   @Test func `shows a reader the owner's later writes`() async throws {
     let owner = try await open(.owner)
     let reader = try await open(.reader)
-    _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
-    #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner).map(\.place) == [.paris])
+    _ = try await SQLPlaceStore(owner.sql).save(.paris, for: .owner, at: ManualTime().date)
+    #expect(try await SQLPlaceStore(reader.sql).savedPlaces(of: .owner).map(\.place) == [.paris])
     try await reader.close()
     try await owner.close()
   }
@@ -65,7 +66,7 @@ struct OpeningTests {
     let owner = try await open(.owner)
     let reader = try await open(.reader)
     await #expect(throws: StoreError.readOnly) {
-      try await SQLitePlaceStore(reader).save(.paris, for: .owner, at: ManualTime().date)
+      try await SQLPlaceStore(reader.sql).save(.paris, for: .owner, at: ManualTime().date)
     }
     try await reader.close()
     try await owner.close()
@@ -74,31 +75,31 @@ struct OpeningTests {
   @Test func `shows the owner a companion's writes`() async throws {
     let owner = try await open(.owner)
     let companion = try await open(.companion)
-    _ = try await SQLitePlaceStore(companion).save(.paris, for: .owner, at: ManualTime().date)
-    #expect(try await SQLitePlaceStore(owner).savedPlaces(of: .owner).map(\.place) == [.paris])
+    _ = try await SQLPlaceStore(companion.sql).save(.paris, for: .owner, at: ManualTime().date)
+    #expect(try await SQLPlaceStore(owner.sql).savedPlaces(of: .owner).map(\.place) == [.paris])
     try await companion.close()
     try await owner.close()
   }
 
   @Test func `prepares a new folder for a reader`() async throws {
     let reader = try await open(.reader)
-    #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner) == [])
+    #expect(try await SQLPlaceStore(reader.sql).savedPlaces(of: .owner) == [])
     try await reader.close()
     try await open(.owner).close()
   }
 
   @Test func `opens a closed owner's data for a reader`() async throws {
     let owner = try await open(.owner)
-    _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(owner.sql).save(.paris, for: .owner, at: ManualTime().date)
     try await owner.close()
     let reader = try await open(.reader)
-    #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner).map(\.place) == [.paris])
+    #expect(try await SQLPlaceStore(reader.sql).savedPlaces(of: .owner).map(\.place) == [.paris])
     try await reader.close()
   }
 
   @Test func `merges the log into one file on closing`() async throws {
     let owner = try await open(.owner)
-    _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(owner.sql).save(.paris, for: .owner, at: ManualTime().date)
     try await owner.close()
     let names = try FileManager.default.contentsOfDirectory(atPath: dataFolder.path)
     #expect(names.filter { $0.hasPrefix("gazette.sqlite") } == ["gazette.sqlite"])
@@ -127,7 +128,7 @@ struct OpeningTests {
     for access in [GazetteDatabase.Access.owner, .reader] {
       try makeOlderDatabase()
       let database = try await open(access)
-      #expect(try await SQLiteMapPointStore(database).points(of: .owner) == [])
+      #expect(try await SQLMapPointStore(database.sql).points(of: .owner) == [])
       try await database.close()
       try FileManager.default.removeItem(at: dataFolder)
     }

@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 @testable import SQLiteDriver
@@ -32,7 +33,7 @@ struct ReadCacheTests {
 
   @Test func `returns a write of the same process immediately`() async throws {
     try await withDatabase { database in
-      let store = SQLiteReaderSettingsStore(database)
+      let store = SQLReaderSettingsStore(database.sql)
       for language in ["fr", "en", "de"] {
         var settings = try await store.settings(of: .owner)
         settings.languageCode = language
@@ -46,7 +47,7 @@ struct ReadCacheTests {
     let folder = try TemporaryFolder()
     let owner = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let companion = try await GazetteDatabase.open(at: folder.url, access: .companion)
-    let places = SQLitePlaceStore(owner)
+    let places = SQLPlaceStore(owner.sql)
     for known in 0..<5 {
       #expect(try await places.savedPlaces(of: .owner).count == known)
       try await save(known, in: companion)
@@ -60,7 +61,7 @@ struct ReadCacheTests {
     let folder = try TemporaryFolder()
     let owner = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let companion = try await GazetteDatabase.open(at: folder.url, access: .companion)
-    let places = SQLitePlaceStore(owner)
+    let places = SQLPlaceStore(owner.sql)
     for index in 0..<3 { try await save(index, in: companion) }
     // After a checkpoint the next commits overwrite the log from its start, so its size stays the same.
     try await owner.connections.writeWithoutTransaction { connection in _ = try connection.checkpoint(.restart) }
@@ -80,7 +81,7 @@ struct ReadCacheTests {
 
   private func save(_ index: Int, in database: GazetteDatabase) async throws {
     let place = Place(name: "\(index)", coordinate: try Coordinate(latitude: Double(index), longitude: 0))
-    _ = try await SQLitePlaceStore(database).save(place, for: .owner, at: ManualTime().date)
+    _ = try await SQLPlaceStore(database.sql).save(place, for: .owner, at: ManualTime().date)
   }
 
   @Test func `does not cache a read that overlaps a write`() async throws {
@@ -99,7 +100,7 @@ struct ReadCacheTests {
 
   @Test func `returns the hours of the current minute`() async throws {
     try await withDatabase { database in
-      let store = SQLiteWeatherStore(database)
+      let store = SQLWeatherStore(database.sql)
       let place = Place.paris.id
       let start = Date(timeIntervalSince1970: 1_800_000_000)
       var report = WeatherReport(

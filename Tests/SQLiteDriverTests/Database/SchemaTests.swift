@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GRDB
 import GazetteDomain
@@ -137,7 +138,7 @@ struct SchemaTests {
   @Test func `deletes a place name with its position`() async throws {
     try await withDatabase { database in
       try await database.write { try $0.execute(sql: placeName("'fr', 'Paris', NULL, 'France', 0")) }
-      let forgotten = try await SQLiteWeatherStore(database).forget(fetchedBefore: ManualTime().date, keeping: [])
+      let forgotten = try await SQLWeatherStore(database.sql).forget(fetchedBefore: ManualTime().date, keeping: [])
       #expect(forgotten == 1)
       #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM placeName") } == 0)
     }
@@ -145,7 +146,7 @@ struct SchemaTests {
 
   @Test func `rejects a second home`() async throws {
     try await withDatabase { database in
-      let store = SQLitePlaceStore(database)
+      let store = SQLPlaceStore(database.sql)
       for place in Place.fixtures { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
       await #expect(throws: StoreError.self) {
         try await database.write { connection in try connection.execute(sql: "UPDATE savedPlace SET isHome = 1") }
@@ -157,12 +158,12 @@ struct SchemaTests {
     let date = ManualTime().date
     var settings = ReaderSettings()
     settings.theme = .dark
-    _ = try await SQLitePlaceStore(database).save(.paris, for: reader, at: date)
-    try await SQLiteRefreshJournal(database).begin(at: date, for: reader)
-    try await SQLiteUndoStore(database, now: { date }).save([1], for: UndoKey(reader: reader, kind: "place", id: "a"))
-    _ = try await SQLiteFormReplyStore(database, now: { date }).claim(FormKey(reader: reader, form: "/ 1"))
-    try await SQLiteReaderSettingsStore(database).replace(settings, of: reader)
-    try await SQLiteMapPointStore(database).note(
+    _ = try await SQLPlaceStore(database.sql).save(.paris, for: reader, at: date)
+    try await SQLRefreshJournal(database.sql).begin(at: date, for: reader)
+    try await SQLUndoStore(database.sql, now: { date }).save([1], for: UndoKey(reader: reader, kind: "place", id: "a"))
+    _ = try await SQLFormReplyStore(database.sql, now: { date }).claim(FormKey(reader: reader, form: "/ 1"))
+    try await SQLReaderSettingsStore(database.sql).replace(settings, of: reader)
+    try await SQLMapPointStore(database.sql).note(
       MapPoint(coordinate: Place.paris.coordinate, label: nil, openedAt: date), for: reader)
     try await fillNews(database, for: reader)
     try await fillClassifieds(SQLiteAdStore(database), for: reader)

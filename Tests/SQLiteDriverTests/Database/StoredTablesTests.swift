@@ -1,5 +1,6 @@
 import GRDB
 import GazetteDomain
+@testable import GazetteStore
 @testable import SQLiteDriver
 import Testing
 

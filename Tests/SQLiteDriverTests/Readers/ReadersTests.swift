@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GRDB
 import GazetteDomain
@@ -48,7 +49,7 @@ struct ReadersTests {
 
   @Test func `preserves the installation's settings when its owner is purged`() async throws {
     try await withDatabase { database in
-      let (readers, settings) = (SQLiteReaderStore(database), SQLiteReaderSettingsStore(database))
+      let (readers, settings) = (SQLiteReaderStore(database), SQLReaderSettingsStore(database.sql))
       var chosen = ReaderSettings()
       (chosen.languageCode, chosen.installation) = ("fr", ["paper.name": "L’Écho"])
       try await settings.replace(chosen, of: .owner)

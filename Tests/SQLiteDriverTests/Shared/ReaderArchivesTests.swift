@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 import SQLiteDriver
@@ -34,10 +35,10 @@ struct ReaderArchivesTests {
   ) -> ReaderArchives {
     let ads = SQLiteAdStore(database, quotas: quotas)
     let stores = ReaderArchiveStores(
-      settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database, quotas: quotas),
+      settings: SQLReaderSettingsStore(database.sql), places: SQLPlaceStore(database.sql, quotas: quotas),
       feeds: SQLiteFeedStore(database, quotas: quotas, now: time.now), articles: SQLiteArticleStore(database),
       apps: SQLiteReaderAppStore(database), ads: ads, searches: ads,
-      points: SQLiteMapPointStore(database, quotas: quotas))
+      points: SQLMapPointStore(database.sql, quotas: quotas))
     return ReaderArchives(
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
   }
@@ -52,7 +53,7 @@ struct ReaderArchivesTests {
     try await apps.star([ids[0]], isOn: true, of: .owner)
     try await apps.label(Array(ids[0...1]), "à lire", isOn: true, of: .owner)
     _ = try await SQLiteArticleStore(database).mark([ids[0], ids[2]], read: true, of: .owner)
-    try await SQLiteMapPointStore(database).note(point, for: .owner)
+    try await SQLMapPointStore(database.sql).note(point, for: .owner)
   }
 
   private var point: MapPoint {
@@ -86,7 +87,7 @@ struct ReaderArchivesTests {
         #expect((counts.feeds, counts.stories) == (1, 1))
       }
       #expect(try await marks(database) == before.filter { !$0.value.isEmpty })
-      #expect(try await SQLiteMapPointStore(database).points(of: .owner) == [point])
+      #expect(try await SQLMapPointStore(database.sql).points(of: .owner) == [point])
       // The publisher's document completes the imported entries, and read articles in it stay read.
       let feed = try #require(try await SQLiteFeedStore(database).statuses(of: .owner).first).subscription.feed
       _ = try await SQLiteFeedStore(database, now: time.now).keep(
@@ -121,9 +122,9 @@ struct ReaderArchivesTests {
       #expect((counts.places, counts.feeds, counts.stories, counts.searches) == (2, 3, 1, 4))
       let left = counts.leftOut
       #expect((left.places, left.feeds, left.searches, left.points) == (3, 1, 1, 4))
-      let places = try await SQLitePlaceStore(database).savedPlaces(of: .owner)
+      let places = try await SQLPlaceStore(database.sql).savedPlaces(of: .owner)
       #expect(places.count == 2 && places.first(where: \.isHome)?.id == file.home)
-      #expect(try await SQLiteMapPointStore(database).points(of: .owner) == [file.points[0]])
+      #expect(try await SQLMapPointStore(database.sql).points(of: .owner) == [file.points[0]])
     }
   }
 
@@ -168,7 +169,7 @@ struct ReaderArchivesTests {
     format.file = file
     try await withDatabase { database in
       _ = try await files(database, format).importFile([], for: .owner)
-      #expect(try await SQLiteMapPointStore(database).points(of: .owner).map(\.openedAt) == [time.date])
+      #expect(try await SQLMapPointStore(database.sql).points(of: .owner).map(\.openedAt) == [time.date])
     }
   }
 }

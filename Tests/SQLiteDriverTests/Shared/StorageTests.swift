@@ -1,3 +1,4 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 @testable import SQLiteDriver
@@ -11,7 +12,7 @@ struct StorageTests {
 
   @Test func `reports the size of each kind and empties only caches`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
-    let places = SQLitePlaceStore(database)
+    let places = SQLPlaceStore(database.sql)
     _ = try await places.save(.paris, for: .owner, at: ManualTime().date)
     try FileManager.default.createDirectory(at: database.folder.pictures, withIntermediateDirectories: true)
     try Data(count: 5_000).write(to: database.folder.pictures.appendingPathComponent("a~b"))

@@ -1,3 +1,4 @@
+import GazetteStore
 import GRDB
 import GazetteDomain
 @testable import SQLiteDriver
@@ -7,7 +8,7 @@ import Testing
 struct SavedPlacesTests {
   @Test func `changes a list with places stored under other positions`() async throws {
     try await withDatabase { database in
-      let store = SQLitePlaceStore(database)
+      let store = SQLPlaceStore(database.sql)
       for place in [Place.paris, .tromso] { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
       // A real file had this: one position twice, and Tromsø's name for Paris.
       try await database.write { connection in
@@ -29,7 +30,7 @@ struct SavedPlacesTests {
 
   @Test func `writes only the changed rows`() async throws {
     try await withDatabase { database in
-      let store = SQLitePlaceStore(database)
+      let store = SQLPlaceStore(database.sql)
       _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
       let before = try await rowsWritten(database)
       _ = try await store.save(.tromso, for: .owner, at: ManualTime().date)
