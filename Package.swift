@@ -11,7 +11,10 @@ let package = Package(
     .library(name: "GazetteKit", targets: ["GazetteKit"]),
     .library(
       name: "GazetteAdapters",
-      targets: ["Almanac", "CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders"]),
+      targets: [
+        "Almanac", "CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore", "SQLiteDriver",
+        "WeatherProviders",
+      ]),
     .library(name: "GazetteTesting", targets: ["GazetteTesting"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
@@ -81,7 +84,7 @@ let package = Package(
     .target(name: "WeatherProviders", dependencies: ["BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(
       name: "GazetteKit",
-      dependencies: ["Almanac", "BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
+      dependencies: ["Almanac", "BoundedNumbers", "GazetteDomain", "GazetteStore", "SQLiteDriver", "WeatherProviders"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
@@ -89,15 +92,17 @@ let package = Package(
         "HTTPFetching", "OpenIDConnect", "Thumbnailing", "WeatherProviders", "ZipReading",
       ],
       resources: [.copy("Warnings/Zones"), .copy("WeatherMap/World")]),
+    .target(name: "GazetteStore", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(
-      name: "GazetteStore",
+      name: "SQLiteDriver",
       dependencies: [
-        "BoundedNumbers", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "BoundedNumbers", "CivilDates", "GazetteDomain", "GazetteStore",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
-      name: "GazettePostgres", dependencies: ["BoundedNumbers", "CPostgres", "CivilDates", "GazetteDomain"]),
-    .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
+      name: "PostgresDriver",
+      dependencies: ["BoundedNumbers", "CPostgres", "CivilDates", "GazetteDomain", "GazetteStore"]),
+    .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "SQLiteDriver"]),
 
     // The user interfaces.
     .target(name: "GazettePresentation", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
@@ -128,7 +133,8 @@ let package = Package(
       name: "GazetteComposition",
       dependencies: [
         "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
-        "GazetteCrash", "GazetteDomain", "GazettePostgres", "GazetteProviders", "GazetteStore", "WeatherProviders",
+        "GazetteCrash", "GazetteDomain", "GazetteProviders", "GazetteStore", "PostgresDriver", "SQLiteDriver",
+        "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -168,8 +174,8 @@ let package = Package(
     .executableTarget(
       name: "counted-work",
       dependencies: [
-        "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteStore", "GazetteTesting", "GazetteWeb",
-        "HTMLSanitizing",
+        "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteTesting", "GazetteWeb", "HTMLSanitizing",
+        "SQLiteDriver",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -211,12 +217,6 @@ let package = Package(
       dependencies: ["Almanac", "CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
     .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit", "GazetteTesting"]),
     .testTarget(
-      name: "GazettePostgresTests",
-      dependencies: [
-        "CPostgres", "CivilDates", "GazetteDomain", "GazettePostgres", "GazetteStore", "GazetteTesting",
-        "SeededNumbers",
-      ]),
-    .testTarget(
       name: "GazettePresentationTests",
       dependencies: ["CivilDates", "GazetteDomain", "GazettePresentation", "GazetteTesting", "SeededNumbers"]),
     .testTarget(
@@ -229,8 +229,8 @@ let package = Package(
     .testTarget(
       name: "GazetteStoreTests",
       dependencies: [
-        "GazetteCrash", "GazetteDomain", "GazetteStore", "GazetteTesting", "SeededNumbers",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "BoundedNumbers", "CPostgres", "GazetteDomain", "GazetteStore", "GazetteTesting", "PostgresDriver",
+        "SQLiteDriver",
       ]),
     .testTarget(
       name: "GazetteWebTests",
@@ -270,7 +270,19 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .testTarget(name: "MeasuredMemoryTests", dependencies: ["measured-memory"]),
+    .testTarget(
+      name: "PostgresDriverTests",
+      dependencies: [
+        "CPostgres", "CivilDates", "GazetteDomain", "GazetteStore", "GazetteTesting", "PostgresDriver", "SQLiteDriver",
+        "SeededNumbers",
+      ]),
     .testTarget(name: "PublicKeysTests", dependencies: ["PublicKeys"]),
+    .testTarget(
+      name: "SQLiteDriverTests",
+      dependencies: [
+        "GazetteCrash", "GazetteDomain", "GazetteStore", "GazetteTesting", "SQLiteDriver", "SeededNumbers",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
     .testTarget(name: "ZipReadingTests", dependencies: ["CZlib", "ZipReading"]),

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-libraries=(FeedParsing HTMLSanitizing HTTPFetching Thumbnailing GazetteDomain GazetteProviders GazetteStore WeatherProviders GazetteKit)
+libraries=(FeedParsing HTMLSanitizing HTTPFetching Thumbnailing GazetteDomain GazetteProviders SQLiteDriver WeatherProviders GazetteKit)
 site=docs/.build/site/libraries
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

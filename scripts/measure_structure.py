@@ -158,7 +158,7 @@ class Index:
                 continue
             # Only our own ports: every compared or hashed type implements a requirement of the standard library.
             fillers = self.fillers[name] if name in self.file else set()
-            further = self.uses[name] | self.accessors[name] | {other for other in fillers if "/GazetteStore/" in self.file.get(other, "")}
+            further = self.uses[name] | self.accessors[name] | {other for other in fillers if re.search("/(GazetteStore|SQLiteDriver)/", self.file.get(other, ""))}
             waiting += sorted(further - seen)
             seen |= further
         return files

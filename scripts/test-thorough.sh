@@ -39,7 +39,7 @@ lies() {
 
 contracts() {
   scripts/build.sh debug --build-tests && .build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel \
-    --filter '^GazettePostgresTests\.(AdapterContract|.News in PostgreSQL|.Two nodes)'
+    --filter '^(GazetteStoreTests\.|PostgresDriverTests\.(AdapterContract|.News in PostgreSQL|.Two nodes))'
 }
 
 # The stores' contracts behind PgBouncer, which assigns a session per transaction.

@@ -22,7 +22,7 @@ lint() {
 # those over HTTP would exceed their time limits. The PostgreSQL tests mostly wait for the database. Their files are useless
 # afterwards, so they are in memory if there is enough of it.
 corpora='^(CivilDates|FeedParsing|FuzzTargets|GazetteDomain|GazettePresentation|HTMLSanitizing|MeasuredMemory|ProviderSimulator|Thumbnailing)Tests\.'
-postgres='^GazettePostgresTests\.'
+postgres='^(GazetteStore|PostgresDriver)Tests\.'
 
 unit() {
   # The program that `swift test` runs; two instances of `swift test` do not start at once.

@@ -2,7 +2,7 @@ import Dispatch
 import FeedParsing
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import GazetteTesting
 import HTMLSanitizing
 

@@ -2,7 +2,7 @@ import BoundedNumbers
 import CCrashMark
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 
 // Unchecked: a header and slots in a mapped file of exactly their size, which is never unmapped; a slot's number is
 // below their count.

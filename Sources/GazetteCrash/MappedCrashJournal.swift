@@ -1,7 +1,7 @@
 import CCrashMark
 import Foundation
 public import GazetteDomain
-public import GazetteStore
+public import SQLiteDriver
 import Synchronization
 
 // Unchecked: the signal handler reads the mapped header, and a task-local that lives as long as the program.

@@ -1,7 +1,8 @@
+import GazetteStore
 @_exported public import Almanac
 public import Foundation
 @_exported public import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 @_exported public import WeatherProviders
 
 extension WeatherComponent {
@@ -28,16 +29,17 @@ extension WeatherComponent {
   ) async throws(StoreError) -> WeatherComponent {
     let limits: [ProviderID: ProviderLimits] = [.openMeteo: .openMeteo, .metNorway: .metNorway]
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let budget = try await SQLiteRequestBudget.open(in: DataFolder(folder), limits: limits, now: timing.now)
+    let budget = SQLRequestBudget(
+      try await BudgetFile.open(in: database.folder).sql, limits: limits, now: timing.now)
     var ports = Ports(
       geocoder: OpenMeteoGeocoder(transport: transport, now: timing.now),
       source: OpenMeteoForecastSource(transport: transport, now: timing.now),
-      air: OpenMeteoAirQualitySource(transport: transport, now: timing.now), places: SQLitePlaceStore(database),
-      weather: SQLiteWeatherStore(database), journal: SQLiteRefreshJournal(database), budget: budget, limits: limits,
+      air: OpenMeteoAirQualitySource(transport: transport, now: timing.now), places: SQLPlaceStore(database.sql),
+      weather: SQLWeatherStore(database.sql), journal: SQLRefreshJournal(database.sql), budget: budget, limits: limits,
       gazetteer: gazetteer)
     if let metNorwayUserAgent {
       let access = MetNorwayAccess(
-        transport: NamedTransport(next: transport, userAgent: metNorwayUserAgent), replies: SQLiteReplyStore(database),
+        transport: NamedTransport(next: transport, userAgent: metNorwayUserAgent), replies: SQLReplyStore(database.sql),
         now: timing.now)
       let timeZone: @Sendable (Coordinate) -> TimeZone? = { position in
         gazetteer?.nearest(to: position).flatMap { TimeZone(identifier: $0.timeZone) }
@@ -67,15 +69,16 @@ extension WeatherComponent {
       .openWeather: .openWeather, .openWeatherOneCall: .openWeatherOneCall, .openMeteo: .openMeteo,
     ]
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let budget = try await SQLiteRequestBudget.open(in: DataFolder(folder), limits: limits, now: timing.now)
+    let budget = SQLRequestBudget(
+      try await BudgetFile.open(in: database.folder).sql, limits: limits, now: timing.now)
     let ports = Ports(
       geocoder: OpenMeteoGeocoder(transport: transport, now: timing.now),
       source: OpenWeatherSource(
         transport: transport, key: key, access: ProviderAccess(budget: budget, limits: limits, timing: timing),
-        replies: SQLiteReplyStore(database), now: timing.now),
+        replies: SQLReplyStore(database.sql), now: timing.now),
       air: OpenWeatherAirQualitySource(transport: transport, key: key, now: timing.now),
-      places: SQLitePlaceStore(database), weather: SQLiteWeatherStore(database),
-      journal: SQLiteRefreshJournal(database), budget: budget, limits: limits, gazetteer: gazetteer)
+      places: SQLPlaceStore(database.sql), weather: SQLWeatherStore(database.sql),
+      journal: SQLRefreshJournal(database.sql), budget: budget, limits: limits, gazetteer: gazetteer)
     return WeatherComponent(ports: ports, timing: timing, languageCode: languageCode, languages: languages)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Inserts the rows of invented ads through SQLite's own interface, with the same tables and transactions of the same size.

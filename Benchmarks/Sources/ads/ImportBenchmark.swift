@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Imports a listing file as Gazette does: reads, validates, folds, and stores it in transactions of 500 ads.

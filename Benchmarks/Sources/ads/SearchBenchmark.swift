@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Compares searches for two words in one category and a range of prices with bare SQL on the same file; and searches with a

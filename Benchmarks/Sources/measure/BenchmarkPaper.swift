@@ -1,7 +1,8 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import HTTPFetching
 import WeatherProviders
 
@@ -9,8 +10,8 @@ import WeatherProviders
 struct BenchmarkPaper {
   let weather: WeatherComponent
   private let database: GazetteDatabase
-  private let budget: SQLiteRequestBudget
-  private let places: SQLitePlaceStore
+  private let budgetFile: BudgetFile
+  private let places: SQLPlaceStore
 
   /// - Parameters:
   ///   - limits: The limits of the invented provider; empty for none.
@@ -19,15 +20,17 @@ struct BenchmarkPaper {
     in folder: URL, time: SimulatedTime, limits: [ProviderID: ProviderLimits] = [:], latency: Double = 0
   ) async throws {
     database = try await GazetteDatabase.open(at: folder, access: .owner)
-    budget = try await SQLiteRequestBudget.open(in: database.folder, limits: limits, now: { time.now })
-    places = SQLitePlaceStore(database, quotas: ReaderQuotas(maximumPlaces: 100_000))
+    budgetFile = try await BudgetFile.open(in: database.folder)
+    let budget = SQLRequestBudget(budgetFile.sql, limits: limits, now: { time.now })
+    places = SQLPlaceStore(database.sql, quotas: ReaderQuotas(maximumPlaces: 100_000))
     let provider = InventedOpenMeteo(now: { time.now }, asked: { time.pass(latency) })
     weather = WeatherComponent(
       ports: .init(
         geocoder: OpenMeteoGeocoder(transport: FetchedTransport(provider), now: { time.now }),
         source: OpenMeteoForecastSource(transport: FetchedTransport(provider), now: { time.now }),
         air: OpenMeteoAirQualitySource(transport: FetchedTransport(provider), now: { time.now }), places: places,
-        weather: SQLiteWeatherStore(database), journal: SQLiteRefreshJournal(database), budget: budget, limits: limits),
+        weather: SQLWeatherStore(database.sql), journal: SQLRefreshJournal(database.sql), budget: budget, limits: limits
+      ),
       timing: time.timing)
   }
 
@@ -48,7 +51,7 @@ struct BenchmarkPaper {
 
   /// Closes the files.
   func close() async throws {
-    try budget.close()
+    try budgetFile.close()
     try await database.close()
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Compares lists and searches of a filled store with bare SQL on the same file.

@@ -1,5 +1,5 @@
 import Foundation
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Copies a filled database to an empty one with the same schema through SQLite's own interface: the minimum cost of storing it.

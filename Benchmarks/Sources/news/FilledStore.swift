@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 
 /// A store with many invented articles of 500 feeds, all different, with a vocabulary of 2,000 words.
 struct FilledStore {

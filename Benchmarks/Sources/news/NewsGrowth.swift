@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Measures lists, searches and counts in a store with a given number of articles or of feeds.

@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 import Synchronization
 

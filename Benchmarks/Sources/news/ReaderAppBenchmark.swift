@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Measures the requests of reader apps on a filled store: ids, contents, and a first sync compared with bare SQL of the same rows.

@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Measures an installation with a given number of readers. Each has a hundred feeds, out of at most fifty thousand; each feed has

@@ -1,7 +1,8 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import HTTPFetching
 import MeasuringTools
 
@@ -31,7 +32,7 @@ final class RefreshedPaper {
         discovery: WebFeedDiscovery(
           fetching: fetcher, outbound: outbound, handover: handover, now: { Date() }),
         pages: WebFullArticleSource(fetching: fetcher, now: { Date() }), lists: OPMLFeedListFormat(),
-        lease: SQLiteWorkLease(database, now: { Date() })),
+        lease: SQLWorkLease(database.sql, now: { Date() })),
       policy: { _ in FeedFetchPolicy(fixedInterval: .zero) }, jitter: { 0 })
     for feed in 0..<feeds {
       guard let url = InventedPaper.url(feed, port: port, hosts: hosts) else { continue }

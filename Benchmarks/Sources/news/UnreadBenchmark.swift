@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import MeasuringTools
 
 /// Measures pages of the list of unread articles in a filled store, by the number and the position of unread articles.

@@ -2,7 +2,7 @@ package import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import Logging
 import Metrics

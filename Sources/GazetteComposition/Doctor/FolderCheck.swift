@@ -2,9 +2,9 @@ import Foundation
 import GazetteCLI
 import GazetteCrash
 import GazetteDomain
-import GazettePostgres
+import PostgresDriver
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 
 /// Checks that the data folder is writable, has free space, and is accessible only to its owner.
 struct FolderCheck: Sendable {

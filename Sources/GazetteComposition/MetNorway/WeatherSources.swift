@@ -1,10 +1,11 @@
+import GazetteStore
 package import Foundation
 import GazetteCLI
 import GazetteDomain
-import GazettePostgres
+import PostgresDriver
 package import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import Logging
 import WeatherProviders
 
@@ -85,7 +86,7 @@ extension CheckRun {
       guard let shared = try? await PostgresDatabase.open(settings, isUnchanged: true) else {
         return await metNorway(keeping: DiscardingReplyStore())
       }
-      let finding = await metNorway(keeping: PostgresReplyStore(shared))
+      let finding = await metNorway(keeping: SQLReplyStore(shared.sql))
       await shared.close()
       return finding
     }
@@ -93,7 +94,7 @@ extension CheckRun {
       FileManager.default.isWritableFile(atPath: folder.url.path),
       let local = try? await GazetteDatabase.open(at: folder.url, access: .companion)
     else { return await metNorway(keeping: DiscardingReplyStore()) }
-    let finding = await metNorway(keeping: SQLiteReplyStore(local))
+    let finding = await metNorway(keeping: SQLReplyStore(local.sql))
     // The stored response is already on disk.
     try? await local.close()
     return finding

@@ -2,7 +2,7 @@ import Foundation
 import GazetteCLI
 import GazetteDomain
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 
 /// Checks the stored health of the feeds without requests to publishers, who count each one.
 struct NewsChecks: Sendable {

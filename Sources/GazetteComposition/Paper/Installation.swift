@@ -2,7 +2,7 @@ import Foundation
 import GazetteCLI
 import GazetteCrash
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import HTTPFetching
 import Logging

@@ -1,9 +1,9 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
-import GazettePostgres
+import PostgresDriver
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 import Logging
 import ServiceLifecycle
 

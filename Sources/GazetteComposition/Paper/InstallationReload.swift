@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import Logging
 import ServiceLifecycle

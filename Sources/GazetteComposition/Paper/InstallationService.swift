@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
-import GazettePostgres
-import GazetteStore
+import PostgresDriver
+import SQLiteDriver
 import GazetteWeb
 import Logging
 import ServiceLifecycle

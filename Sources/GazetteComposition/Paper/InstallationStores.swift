@@ -1,7 +1,8 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
-import GazettePostgres
-import GazetteStore
+import PostgresDriver
+import SQLiteDriver
 
 /// The stores of an installation: those in the data folder's database, or those in PostgreSQL, which many nodes share.
 struct InstallationStores: Sendable {
@@ -61,25 +62,25 @@ extension ReaderQuotas {
 extension InstallationStores {
   /// The stores in `database`, in the data folder.
   init(_ database: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
-    settings = SQLiteReaderSettingsStore(database)
+    settings = SQLReaderSettingsStore(database.sql)
     providerKeys = KeyFile(database.folder)
     signingKeys = FolderSigningKeyStore(database.folder)
     readers = SQLiteReaderStore(database)
     credentials = SQLiteCredentialStore(database)
-    throttles = SQLiteThrottleStore(database, now: now)
-    undo = SQLiteUndoStore(database, now: now)
-    formReplies = SQLiteFormReplyStore(database, now: now)
-    places = SQLitePlaceStore(database, quotas: quotas)
-    weather = SQLiteWeatherStore(database)
-    warnings = SQLiteWarningStore(database)
-    replies = SQLiteReplyStore(database)
-    record = SQLiteForecastSampleStore(database)
-    journal = SQLiteRefreshJournal(database)
-    points = SQLiteMapPointStore(database, quotas: quotas)
+    throttles = SQLThrottleStore(database.sql, now: now)
+    undo = SQLUndoStore(database.sql, now: now)
+    formReplies = SQLFormReplyStore(database.sql, now: now)
+    places = SQLPlaceStore(database.sql, quotas: quotas)
+    weather = SQLWeatherStore(database.sql)
+    warnings = SQLWarningStore(database.sql)
+    replies = SQLReplyStore(database.sql)
+    record = SQLForecastRecordStore(database.sql)
+    journal = SQLRefreshJournal(database.sql)
+    points = SQLMapPointStore(database.sql, quotas: quotas)
     feeds = SQLiteFeedStore(database, quotas: quotas, now: now)
     articles = SQLiteArticleStore(database, now: now)
     apps = SQLiteReaderAppStore(database, now: now)
-    lease = SQLiteWorkLease(database, now: now)
+    lease = SQLWorkLease(database.sql, now: now)
     storage = SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
     classifieds = { SQLiteAdStore(database, quotas: quotas, unreadable: $0) }
     checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
@@ -87,25 +88,25 @@ extension InstallationStores {
 
   /// The stores in `database`, with replaceable data such as pictures in this node's data folder, `local`.
   init(_ database: PostgresDatabase, local: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
-    settings = PostgresReaderSettingsStore(database)
-    providerKeys = PostgresProviderKeyStore(database)
-    signingKeys = PostgresSigningKeyStore(database)
+    settings = SQLReaderSettingsStore(database.sql)
+    providerKeys = SQLProviderKeyStore(database.sql)
+    signingKeys = SQLSigningKeyStore(database.sql)
     readers = PostgresReaderStore(database)
     credentials = PostgresCredentialStore(database)
-    throttles = PostgresThrottleStore(database, now: now)
-    undo = PostgresUndoStore(database, now: now)
-    formReplies = PostgresFormReplyStore(database, now: now)
-    places = PostgresPlaceStore(database, quotas: quotas)
-    weather = PostgresWeatherStore(database)
-    warnings = PostgresWarningStore(database)
-    replies = PostgresReplyStore(database)
-    record = PostgresForecastSampleStore(database)
-    journal = PostgresRefreshJournal(database)
-    points = PostgresMapPointStore(database, quotas: quotas)
+    throttles = SQLThrottleStore(database.sql, now: now)
+    undo = SQLUndoStore(database.sql, now: now)
+    formReplies = SQLFormReplyStore(database.sql, now: now)
+    places = SQLPlaceStore(database.sql, quotas: quotas)
+    weather = SQLWeatherStore(database.sql)
+    warnings = SQLWarningStore(database.sql)
+    replies = SQLReplyStore(database.sql)
+    record = SQLForecastRecordStore(database.sql)
+    journal = SQLRefreshJournal(database.sql)
+    points = SQLMapPointStore(database.sql, quotas: quotas)
     feeds = PostgresFeedStore(database, quotas: quotas, now: now)
     articles = PostgresArticleStore(database, now: now)
     apps = PostgresReaderAppStore(database, now: now)
-    lease = PostgresWorkLease(database, now: now)
+    lease = SQLWorkLease(database.sql, now: now)
     storage = NodeStorage(
       shared: PostgresDataStorage(database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
       local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))

@@ -1,5 +1,5 @@
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import ServiceLifecycle
 

@@ -1,7 +1,8 @@
+import GazetteStore
 import Foundation
 import GazetteDomain
-import GazettePostgres
-import GazetteStore
+import PostgresDriver
+import SQLiteDriver
 
 /// The providers' budgets, and a way to close them.
 struct OpenBudget: Sendable {
@@ -15,7 +16,7 @@ struct OpenBudget: Sendable {
     guard let shared = databases.shared else {
       return try await open(in: databases.local.folder, now: now, onDamage: onDamage)
     }
-    return OpenBudget(budget: PostgresRequestBudget(shared, limits: ProviderBudgets.limits, now: now)) {}
+    return OpenBudget(budget: SQLRequestBudget(shared.sql, limits: ProviderBudgets.limits, now: now)) {}
   }
 
   /// Opens the budgets of `folder`.
@@ -26,9 +27,10 @@ struct OpenBudget: Sendable {
     in folder: DataFolder, now: @escaping CurrentTime, onDamage: @Sendable (StoreError) -> Void = { _ in }
   ) async throws(StoreError) -> OpenBudget {
     do throws(StoreError) {
-      let kept = try await SQLiteRequestBudget.open(
-        in: folder, limits: ProviderBudgets.limits, now: now, onDamage: onDamage)
-      return OpenBudget(budget: kept) { () throws(StoreError) in try kept.close() }
+      let file = try await BudgetFile.open(in: folder, onDamage: onDamage)
+      return OpenBudget(budget: SQLRequestBudget(file.sql, limits: ProviderBudgets.limits, now: now)) {
+        () throws(StoreError) in try file.close()
+      }
     } catch {
       switch error {
       case .readOnly, .full, .inputOutput: return OpenBudget(budget: ReadOnlyBudget(error: error)) {}

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
-import GazettePostgres
-import GazetteStore
+import PostgresDriver
+import SQLiteDriver
 import GazetteWeb
 
 /// Backups of an installation in PostgreSQL, in the same format as those of a data folder: the data is moved to a temporary data

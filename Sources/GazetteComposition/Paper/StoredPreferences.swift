@@ -1,6 +1,6 @@
 import GazetteDomain
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 import Logging
 
 /// Readers' preferences in the store.

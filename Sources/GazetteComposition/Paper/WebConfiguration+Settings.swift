@@ -3,7 +3,7 @@ import Foundation
 import GazetteCLI
 import GazetteDomain
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import HTTPFetching
 

@@ -1,10 +1,10 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
-import GazettePostgres
+import PostgresDriver
 import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 
 // Maintenance of the data: 'gazette backup' and 'gazette restore'.

@@ -2,7 +2,7 @@ import Foundation
 import GazetteCLI
 import GazetteDomain
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 
 extension CommandComposition {
   /// The services for running and maintaining the installation.

@@ -2,7 +2,7 @@ import Foundation
 package import GazetteCLI
 import GazetteDomain
 import GazettePresentation
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import HTTPFetching
 import Logging

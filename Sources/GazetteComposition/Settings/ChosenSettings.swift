@@ -1,5 +1,5 @@
 import GazetteDomain
-import GazetteStore
+import SQLiteDriver
 import Logging
 
 /// The readers' choices on the settings page, and keys, which are stored in a separate file.

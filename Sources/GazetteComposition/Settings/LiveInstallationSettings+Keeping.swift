@@ -1,9 +1,9 @@
 import Foundation
 import GazetteDomain
-import GazettePostgres
+import PostgresDriver
 import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 
 // Backups, and the export of everything as one file.

@@ -1,7 +1,7 @@
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import Logging
 

@@ -3,7 +3,7 @@ package import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import Logging
 import Metrics

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 import Logging
 import Metrics

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import Logging
 import Thumbnailing
 

@@ -3,7 +3,7 @@ import GazetteCLI
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
-import GazetteStore
+import SQLiteDriver
 import Logging
 import WeatherProviders
 

@@ -1,6 +1,8 @@
 import Foundation
 import GazetteDomain
-import GRDB
+
+/// A value for a column.
+typealias ColumnValue = any SQLEncodable
 
 /// Columns, each with the function that takes its value from an `Owner`.
 struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
@@ -23,7 +25,7 @@ struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
   var names: [String] { columns.map(\.name) }
 
   /// Returns the values of `owner`, in the order of the names.
-  func values(of owner: Owner) throws -> [ColumnValue] { try columns.map { try $0.value(owner) } }
+  func values(of owner: Owner) throws -> [SQLValue] { try columns.map { try $0.value(owner).sqlValue } }
 }
 
 /// Columns, each with the functions that write its value from an `Owner` and read it back.
@@ -31,7 +33,7 @@ struct Fields<Owner>: ExpressibleByArrayLiteral, Sendable {
   struct Field: Sendable {
     let name: String
     let write: @Sendable (Owner) -> ColumnValue
-    let read: @Sendable (inout Owner, NamedRow) throws -> Void
+    let read: @Sendable (inout Owner, SQLRow) throws -> Void
   }
 
   private let fields: [Field]
@@ -42,7 +44,7 @@ struct Fields<Owner>: ExpressibleByArrayLiteral, Sendable {
   var columns: Columns<Owner> { Columns(fields.map { ($0.name, $0.write) }) }
 
   /// Fills `owner` from the row.
-  func read(_ row: NamedRow, into owner: inout Owner) throws {
+  func read(_ row: SQLRow, into owner: inout Owner) throws {
     for field in fields { try field.read(&owner, row) }
   }
 }
@@ -68,13 +70,13 @@ extension Fields.Field {
 
   /// Makes a column of instants, in seconds since 1970.
   static func date(_ name: String, _ path: any WritableKeyPath<Owner, Date?> & Sendable) -> Self {
-    Self(name: name, write: { $0[keyPath: path]?.timeIntervalSince1970 }) { owner, row in
+    Self(name: name, write: { $0[keyPath: path] }) { owner, row in
       owner[keyPath: path] = try row.date(name)
     }
   }
 
   /// Makes a column with the unconverted value.
-  static func value<Value: DatabaseValueConvertible & StatementColumnConvertible & Sendable>(
+  static func value<Value: SQLEncodable & SQLDecodable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
   ) -> Self {
     Self(name: name, write: { $0[keyPath: path] }) { owner, row in owner[keyPath: path] = try row[name] }
@@ -83,23 +85,48 @@ extension Fields.Field {
 
 /// A table and the columns of its records. A record is not an entity: it contains one, or additional facts of the store.
 ///
-/// A new column is added in two places, both in the record: here, with its value, and in the function that reads a ``NamedRow``;
+/// A new column is added in two places, both in the record: here, with its value, and in the function that reads an ``SQLRow``;
 /// in one place if the record has ``Fields``.
 struct StoredTable<Record>: Sendable {
   let name: String
-  /// All columns, except those that SQLite computes.
+  /// All columns, except those that the database computes.
   let columns: Columns<Record>
   /// The columns for a SELECT, qualified with the table's name.
   let list: String
-  /// The INSERT statement for one record.
-  let insertion: String
+  /// The assignments of an upsert that replaces all columns.
+  let replacement: String
+  private let insertion: String
 
   init(_ name: String, _ groups: Columns<Record>...) {
     self.name = name
     columns = groups.reduce([:], +)
-    let quoted = columns.names.map { "\"\($0)\"" }
-    list = quoted.map { "\(name).\($0)" }.joined(separator: ", ")
-    let marks = quoted.map { _ in "?" }.joined(separator: ", ")
-    insertion = "INSERT INTO \(name) (\(quoted.joined(separator: ", "))) VALUES (\(marks)) "
+    let names = columns.names.map(Self.identifier)
+    list = names.map { "\(name).\($0)" }.joined(separator: ", ")
+    replacement = names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    insertion = "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES"
+  }
+
+  /// Returns the statement that inserts `record`, followed by `onConflict`.
+  func insertion(of record: Record, onConflict: String) throws -> SQL {
+    "\(raw: insertion) (\(values: try columns.values(of: record))) \(raw: onConflict)"
+  }
+
+  /// Returns the statement that replaces all columns of the rows that satisfy `condition`.
+  func update(to record: Record, where condition: SQL) throws -> SQL {
+    let names = columns.names.map(Self.identifier)
+    let changes: [SQL] = zip(names, try columns.values(of: record)).map { "\(raw: $0) = \($1)" }
+    return "UPDATE \(raw: name) SET \(list: changes) WHERE \(sql: condition)"
+  }
+
+  /// Quotes the one column name that is a reserved word; other names stay unquoted, so that PostgreSQL folds them.
+  private static func identifier(_ name: String) -> String { name == "end" ? "\"end\"" : name }
+}
+
+extension SQLConnection {
+  /// Inserts `records` in one batch; skips those that `onConflict` tolerates.
+  func insert<Record>(
+    _ records: some Sequence<Record>, into table: StoredTable<Record>, onConflict: String = ""
+  ) throws {
+    try batch(records.map { try table.insertion(of: $0, onConflict: onConflict) })
   }
 }

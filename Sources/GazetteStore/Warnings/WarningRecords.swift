@@ -1,22 +1,21 @@
 import Foundation
 import GazetteDomain
-import GRDB
 
 /// The state of a scope as a row.
 enum WarningStateRecord {
   static let table = StoredTable<WarningState>(
     "warningScope",
     [
-      "scope": { $0.scope.text }, "asOf": { $0.asOf?.bounded.timeIntervalSince1970 },
-      "lastAttempt": { $0.lastAttempt?.bounded.timeIntervalSince1970 },
-      "nextAttempt": { $0.nextAttempt?.bounded.timeIntervalSince1970 },
+      "scope": { $0.scope.text }, "asOf": { $0.asOf?.bounded },
+      "lastAttempt": { $0.lastAttempt?.bounded },
+      "nextAttempt": { $0.nextAttempt?.bounded },
       "failuresInARow": { min(1000, max(0, $0.failuresInARow)) }, "etag": { $0.validators.etag },
       "lastModified": { $0.validators.lastModified },
-      "failedAt": { $0.problem?.failedAt.bounded.timeIntervalSince1970 },
+      "failedAt": { $0.problem?.failedAt.bounded },
     ], SourceErrorColumns.columns.of { state in state.problem.map { StoredSourceError($0.error) } })
 
   /// Reads the state; nil when this version does not know the scope.
-  static func state(_ row: NamedRow) throws -> WarningState? {
+  static func state(_ row: SQLRow) throws -> WarningState? {
     guard let scope = try row["scope", as: WarningScope.init(text:)] else { return nil }
     var state = WarningState(scope: scope)
     state.asOf = try row.date("asOf")
@@ -42,22 +41,19 @@ struct WarningRecord {
       "chainID": { $0.warning.chain.rawValue }, "messageID": { $0.warning.message.rawValue },
       "level": { $0.warning.level.rawValue }, "raisedFrom": { $0.warning.raisedFrom?.rawValue },
       "kind": { $0.warning.kind.rawValue }, "isAllClear": { $0.warning.isAllClear },
-      "sentAt": { $0.warning.sentAt.bounded.timeIntervalSince1970 },
-      "onset": { $0.warning.onset?.bounded.timeIntervalSince1970 },
-      "ends": { $0.warning.ends?.bounded.timeIntervalSince1970 }, "sender": { $0.warning.sender },
+      "sentAt": { $0.warning.sentAt.bounded },
+      "onset": { $0.warning.onset?.bounded },
+      "ends": { $0.warning.ends?.bounded }, "sender": { $0.warning.sender },
       "url": { $0.warning.url?.absoluteString }, "licence": { $0.warning.licence },
       "texts": { try JSONColumn.text($0.warning.texts.map(StoredWarningText.init)) },
       "areas": { try JSONColumn.text($0.warning.areas.map(StoredWarningArea.init)) },
     ])
 
   /// The last of several warnings with the same identity wins.
-  static var onConflict: String {
-    let changes = table.columns.names.map { "\"\($0)\" = excluded.\"\($0)\"" }
-    return "ON CONFLICT (scope, warningID) DO UPDATE SET \(changes.joined(separator: ", "))"
-  }
+  static let onConflict = "ON CONFLICT (scope, warningID) DO UPDATE SET \(table.replacement)"
 
   /// Reads the warning; nil when this version does not know a code in it.
-  static func warning(_ row: NamedRow) throws -> WeatherWarning? {
+  static func warning(_ row: SQLRow) throws -> WeatherWarning? {
     guard let scope = try row["scope", as: WarningScope.init(text:)],
       let id = try row["warningID", as: WarningID.init(rawValue:)],
       let chain = try row["chainID", as: WarningID.init(rawValue:)],

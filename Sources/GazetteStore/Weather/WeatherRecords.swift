@@ -7,7 +7,7 @@ import GazetteDomain
 struct HourRecord {
   static let table = StoredTable<HourRecord>(
     "hourForecast",
-    ["positionID": { $0.position }, "start": { $0.hour.start.timeIntervalSince1970 }],
+    ["positionID": { $0.position }, "start": { $0.hour.start }],
     (fields.columns + WindColumns.columns.of(\.wind)).of(\.hour))
 
   private static let fields: Fields<HourForecast> = [
@@ -22,7 +22,7 @@ struct HourRecord {
   let position: Int64
   var hour: HourForecast
 
-  static func read(_ row: NamedRow) throws -> HourForecast {
+  static func read(_ row: SQLRow) throws -> HourForecast {
     var hour = HourForecast(start: try row.requiredDate("start"))
     try fields.read(row, into: &hour)
     hour.wind = try WindColumns.read(row)
@@ -52,9 +52,9 @@ struct DayRecord {
   let position: Int64
   var day: DayForecast
 
-  static func read(_ row: NamedRow) throws -> DayForecast {
+  static func read(_ row: SQLRow) throws -> DayForecast {
     guard let date = CalendarDay(iso: try row["day"] as String) else {
-      throw UnreadableRow(detail: "dayForecast.day is no day")
+      throw StoreError.corrupt(detail: "dayForecast.day is no day")
     }
     var day = DayForecast(day: date)
     try fields.read(row, into: &day)
@@ -80,7 +80,7 @@ struct WeatherReportRecord {
   var report: WeatherReport
 
   /// Reads the report without its parts.
-  static func read(_ row: NamedRow) throws -> WeatherReport {
+  static func read(_ row: SQLRow) throws -> WeatherReport {
     var report = WeatherReport(
       coordinate: try CoordinateColumns.read(row),
       // An unknown zone is better read as GMT than not at all.
@@ -104,7 +104,7 @@ struct NowcastRecord {
   let nowcast: Nowcast
 
   /// Reads the nowcast without its steps.
-  static func read(_ row: NamedRow) throws -> Nowcast {
+  static func read(_ row: SQLRow) throws -> Nowcast {
     Nowcast(steps: [], isInterpolated: try row["isInterpolated"], provenance: try ProvenanceColumns.read(row))
   }
 }
@@ -114,15 +114,14 @@ struct NowcastStepRecord {
   static let table = StoredTable<NowcastStepRecord>(
     "nowcastStep",
     [
-      "positionID": { $0.position }, "start": { $0.step.start.timeIntervalSince1970 },
-      "end": { $0.step.end.timeIntervalSince1970 }, "millimetersPerHour": { $0.step.rate?.millimetersPerHour },
-      "kind": { $0.step.kind?.rawValue },
+      "positionID": { $0.position }, "start": { $0.step.start }, "end": { $0.step.end },
+      "millimetersPerHour": { $0.step.rate?.millimetersPerHour }, "kind": { $0.step.kind?.rawValue },
     ])
 
   let position: Int64
   let step: NowcastStep
 
-  static func read(_ row: NamedRow) throws -> NowcastStep {
+  static func read(_ row: SQLRow) throws -> NowcastStep {
     NowcastStep(
       start: try row.requiredDate("start"), end: try row.requiredDate("end"),
       rate: try row["millimetersPerHour", as: PrecipitationRate.init(millimetersPerHour:)],
@@ -134,7 +133,7 @@ struct NowcastStepRecord {
 struct CurrentConditionsRecord {
   static let table = StoredTable<CurrentConditionsRecord>(
     "currentConditions",
-    ["positionID": { $0.position }, "observedAt": { $0.current.observedAt.timeIntervalSince1970 }],
+    ["positionID": { $0.position }, "observedAt": { $0.current.observedAt }],
     (fields.columns + WindColumns.columns.of(\.wind)).of(\.current))
 
   private static let fields: Fields<CurrentConditions> = [
@@ -152,7 +151,7 @@ struct CurrentConditionsRecord {
   var current: CurrentConditions
 
   /// Reads the conditions; nil when a left join found none.
-  static func read(_ row: NamedRow) throws -> CurrentConditions? {
+  static func read(_ row: SQLRow) throws -> CurrentConditions? {
     guard let observedAt = try row.date("observedAt") else { return nil }
     var current = CurrentConditions(observedAt: observedAt)
     try fields.read(row, into: &current)
@@ -167,8 +166,8 @@ struct WeatherAlertRecord {
     "weatherAlert",
     [
       "positionID": { $0.position }, "number": { $0.number }, "event": { $0.alert.event },
-      "sender": { $0.alert.sender }, "start": { $0.alert.start.timeIntervalSince1970 },
-      "end": { $0.alert.end.timeIntervalSince1970 }, "text": { $0.alert.text },
+      "sender": { $0.alert.sender }, "start": { $0.alert.start },
+      "end": { $0.alert.end }, "text": { $0.alert.text },
       "identifier": { $0.alert.id }, "language": { $0.alert.language },
       "tags": { $0.alert.tags.joined(separator: "\n") },
     ])
@@ -178,7 +177,7 @@ struct WeatherAlertRecord {
   let number: Int
   let alert: WeatherAlert
 
-  static func read(_ row: NamedRow) throws -> WeatherAlert {
+  static func read(_ row: SQLRow) throws -> WeatherAlert {
     let tags: String = try row["tags"]
     return WeatherAlert(
       id: try row["identifier"], event: try row["event"], sender: try row["sender"],
@@ -194,7 +193,7 @@ enum WindColumns {
     "windFromDegrees": { $0.direction?.degrees },
   ]
 
-  static func read(_ row: NamedRow) throws -> Wind {
+  static func read(_ row: SQLRow) throws -> Wind {
     Wind(
       speed: try row["windMetersPerSecond", as: Speed.init(metersPerSecond:)],
       gust: try row["gustMetersPerSecond", as: Speed.init(metersPerSecond:)],
@@ -206,10 +205,10 @@ enum WindColumns {
 enum ProvenanceColumns {
   static let columns: Columns<Provenance> = [
     "provider": { $0.provider.rawValue }, "product": { $0.product },
-    "fetchedAt": { $0.fetchedAt.timeIntervalSince1970 }, "isReduced": { $0.isReduced },
+    "fetchedAt": { $0.fetchedAt }, "isReduced": { $0.isReduced },
   ]
 
-  static func read(_ row: NamedRow) throws -> Provenance {
+  static func read(_ row: SQLRow) throws -> Provenance {
     Provenance(
       provider: ProviderID(rawValue: try row["provider"]), product: try row["product"],
       fetchedAt: try row.requiredDate("fetchedAt"), isReduced: try row["isReduced"])
@@ -223,7 +222,7 @@ struct AirQualityRecord {
     ["positionID": { $0.position }],
     CoordinateColumns.columns.of { $0.air.coordinate },
     [
-      "observedAt": { $0.air.observedAt.timeIntervalSince1970 }, "indexValue": { $0.air.index },
+      "observedAt": { $0.air.observedAt }, "indexValue": { $0.air.index },
       "scale": { $0.air.scale.rawValue },
     ],
     ProvenanceColumns.columns.of { $0.air.provenance })
@@ -232,9 +231,9 @@ struct AirQualityRecord {
   let air: AirQuality
 
   /// Reads the air without its pollutants and pollen.
-  static func read(_ row: NamedRow) throws -> AirQuality {
+  static func read(_ row: SQLRow) throws -> AirQuality {
     guard let scale = AirQuality.Scale(rawValue: try row["scale"]) else {
-      throw UnreadableRow(detail: "airQuality.scale is unknown")
+      throw StoreError.corrupt(detail: "airQuality.scale is unknown")
     }
     return AirQuality(
       coordinate: try CoordinateColumns.read(row), observedAt: try row.requiredDate("observedAt"),
@@ -255,12 +254,12 @@ struct FigureRecord {
   let figure: Double
 
   /// Reads a pollutant; the name is nil when this version does not know it.
-  static func readPollutant(_ row: NamedRow) throws -> (AirQuality.Pollutant?, Double) {
+  static func readPollutant(_ row: SQLRow) throws -> (AirQuality.Pollutant?, Double) {
     (AirQuality.Pollutant(rawValue: try row["name"]), try row["microgramsPerCubicMeter"])
   }
 
   /// Reads a kind of pollen; the name is nil when this version does not know it.
-  static func readPollen(_ row: NamedRow) throws -> (AirQuality.Pollen?, Double) {
+  static func readPollen(_ row: SQLRow) throws -> (AirQuality.Pollen?, Double) {
     (AirQuality.Pollen(rawValue: try row["name"]), try row["grainsPerCubicMeter"])
   }
 }
@@ -269,7 +268,7 @@ struct FigureRecord {
 struct RefreshFailureRecord {
   static let table = StoredTable<RefreshFailureRecord>(
     "refreshFailure",
-    ["positionID": { $0.position }, "failedAt": { $0.failure.failedAt.timeIntervalSince1970 }],
+    ["positionID": { $0.position }, "failedAt": { $0.failure.failedAt }],
     SourceErrorColumns.columns.of { StoredSourceError($0.failure.error) })
 
   let position: Int64

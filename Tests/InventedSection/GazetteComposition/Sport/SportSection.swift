@@ -2,6 +2,7 @@ import GazetteCLI
 import GazetteDomain
 import GazettePresentation
 import GazetteStore
+import SQLiteDriver
 import GazetteWeb
 
 /// The sports section of an installation.
@@ -15,7 +16,7 @@ struct SportSection: InstalledSection {
 
   /// Makes the section on `paper`.
   init(_ paper: Installation, beside shared: SharedSections) {
-    web = [SportPages(store: SQLiteMatchStore(paper.databases.local))]
+    web = [SportPages(store: SQLMatchStore(paper.databases.local.sql))]
   }
 
   @Sendable private static func pitch() async -> Finding {

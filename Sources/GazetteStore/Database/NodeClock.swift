@@ -1,0 +1,44 @@
+import BoundedNumbers
+package import Foundation
+import GazetteDomain
+
+/// The clock by which the nodes agree on the ends of leases and the times of spending.
+///
+/// The clocks of nodes differ, and one may be minutes off: by that clock, a lease would end too early, and a provider's limit
+/// would be spent twice. Therefore the database's clock decides, and the node's times are shifted by the difference.
+public enum NodeClock: Sendable {
+  /// The clock of a database that nodes share; the node's clock only expresses times.
+  case database
+  /// The node's own clock: for tests with a frozen clock.
+  case node
+}
+
+extension SQLDialect {
+  /// Returns the expression of the present time by the deciding clock, at `node` by the node's clock; evaluated once, so that an
+  /// index serves.
+  package func present(_ deciding: NodeClock, _ node: Date) -> SQL {
+    guard case .database = deciding, let clock else { return "(SELECT \(node))" }
+    return "(SELECT \(raw: clock))"
+  }
+}
+
+/// The difference between a node's clock and the deciding one at a moment.
+package struct ClockReading: Sendable {
+  /// The time by the deciding clock.
+  package let now: Date
+  /// The lead over the node's clock, in seconds.
+  private let lead: TimeInterval
+
+  /// Reads the result of `SELECT … AS present`, asked at `node` by the node's clock.
+  package init(_ result: SQLResult, node: Date) throws {
+    guard let row = result.rows.first else { throw StoreError.corrupt(detail: "the database told no time") }
+    now = try row.requiredDate("present")
+    lead = now.timeIntervalSince(node.bounded)
+  }
+
+  /// Converts the node's time to the deciding clock.
+  package func judged(_ date: Date) -> Date { date.addingTimeInterval(lead).bounded }
+
+  /// Converts the deciding clock's time to the node's.
+  package func told(_ date: Date) -> Date { date.addingTimeInterval(-lead).bounded }
+}

@@ -1,0 +1,62 @@
+package import GazetteDomain
+
+/// A connection within one transaction; valid only in the closure that receives it.
+package protocol SQLConnection {
+  /// The engine's dialect.
+  var dialect: SQLDialect { get }
+
+  /// Runs the statements in their order: in one round trip on PostgreSQL, and serially on SQLite.
+  /// - Returns: The result of each statement.
+  @discardableResult
+  func batch(_ statements: [SQL]) throws -> [SQLResult]
+
+  /// Offers an additional result of a read, which the next reads nearly always need, to the cache.
+  func note<Value: Sendable>(_ value: Value, for read: CachedRead)
+}
+
+/// The result of a statement.
+package struct SQLResult: Sendable {
+  /// The rows, in the order of the statement.
+  package let rows: [SQLRow]
+  /// The number of changed rows; undefined for a statement that changes none.
+  package let changes: Int
+
+  /// Makes a result.
+  package init(rows: [SQLRow], changes: Int) { (self.rows, self.changes) = (rows, changes) }
+}
+
+extension SQLConnection {
+  /// Returns the rows of a query.
+  package func rows(_ statement: SQL) throws -> [SQLRow] { try batch([statement])[0].rows }
+
+  /// Returns the first row of a query; nil without one.
+  package func first(_ statement: SQL) throws -> SQLRow? { try rows(statement).first }
+
+  /// Returns the first column of each row; none of them may be NULL.
+  package func column<Value: SQLDecodable>(_ statement: SQL) throws -> [Value] {
+    try rows(statement).map { row in try row.firstColumn() }
+  }
+
+  /// Returns the first column of the first row; nil when it is NULL or there is none.
+  package func value<Value: SQLDecodable>(_ statement: SQL) throws -> Value? {
+    let value: Value?? = try first(statement)?.firstColumn()
+    return value ?? nil
+  }
+
+  /// Runs a statement that changes rows; returns their number.
+  @discardableResult
+  package func run(_ statement: SQL) throws -> Int { try batch([statement])[0].changes }
+
+  /// Locks the data of `reader`, whose row is created if it is missing, until the end of the transaction: of two concurrent
+  /// changes, on any nodes, the second sees the result of the first.
+  package func lock(_ reader: ReaderKey) throws {
+    try batch([.ensure(reader), "SELECT 1 FROM reader WHERE readerKey = \(reader) \(raw: dialect.rowLock)"])
+  }
+}
+
+extension SQL {
+  /// Returns the statement that creates the row of `reader` if it is missing, for the data about to be stored.
+  package static func ensure(_ reader: ReaderKey) -> SQL {
+    "INSERT INTO reader (readerKey) VALUES (\(reader)) ON CONFLICT DO NOTHING"
+  }
+}

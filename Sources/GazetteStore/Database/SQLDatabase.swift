@@ -1,0 +1,76 @@
+package import GazetteDomain
+
+/// A database of either engine, for stores that are written once. A driver makes it.
+public struct SQLDatabase: Sendable {
+  private let pool: any SQLPool
+
+  /// Makes a database that borrows connections from `pool`.
+  package init(_ pool: any SQLPool) { self.pool = pool }
+
+  /// The engine's dialect.
+  package var dialect: SQLDialect { pool.dialect }
+
+  /// Reads in one snapshot of the database. A result with a `key` comes from memory while it is current.
+  package func read<Value: Sendable>(
+    _ key: CachedRead? = nil, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await pool.read(key, body)
+  }
+
+  /// Writes all of `body` or nothing; returns when the write is as durable as `durability` demands.
+  ///
+  /// A transaction may be repeated, so `body` must have no other effects.
+  @discardableResult
+  package func write<Value: Sendable>(
+    _ durability: Durability = .durable, isolation: Isolation = .serializable,
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await pool.write(durability, isolation: isolation, body)
+  }
+
+  /// Deletes rows in small steps, so that other writes wait only for a few of them. `deletion` makes the statement that deletes at
+  /// most the given number of rows.
+  package func removeInSteps(_ deletion: @escaping @Sendable (_ maximum: Int) -> SQL) async throws(StoreError) {
+    let rowsTogether = 200
+    var removed = rowsTogether
+    while removed == rowsTogether {
+      removed = try await write(.repeatable, isolation: .readCommitted) { connection in
+        try connection.run(deletion(rowsTogether))
+      }
+    }
+  }
+}
+
+/// An engine's connections. Each body runs synchronously on its connection's own thread.
+package protocol SQLPool: Sendable {
+  /// The engine's dialect.
+  var dialect: SQLDialect { get }
+
+  /// Reads in one snapshot of the database.
+  func read<Value: Sendable>(
+    _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value
+
+  /// Writes all of `body` or nothing. SQLite has one writer, so that every transaction is serializable there.
+  func write<Value: Sendable>(
+    _ durability: Durability, isolation: Isolation, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value
+}
+
+/// The durability of a returned write in a power cut, or when PostgreSQL's primary server is lost. A kill never loses one.
+package enum Durability: Sendable {
+  /// Nothing is lost.
+  case durable
+  /// The last moments may be lost: for data that can be fetched again, and that no reader entered.
+  case repeatable
+  /// Repeatable, and more writes of its kind follow within moments.
+  case followed
+}
+
+/// The visibility of concurrent writes within a transaction.
+package enum Isolation: Sendable {
+  /// Each statement sees the data at its own start. For single statements that decide by themselves, and after a lock.
+  case readCommitted
+  /// As if transactions ran serially; repeated after a conflict.
+  case serializable
+}

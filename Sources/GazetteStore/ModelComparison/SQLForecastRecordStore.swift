@@ -1,0 +1,73 @@
+import CivilDates
+public import GazetteDomain
+
+/// Stores forecasts and reports of days in the database, with the weather of their positions.
+public struct SQLForecastRecordStore: ForecastSampleStore {
+  private let database: SQLDatabase
+
+  /// Makes a store in `database`.
+  public init(_ database: SQLDatabase) { self.database = database }
+
+  /// Stores days at `id`: the first forecast of each day, the latest report; deletes days that are too old.
+  public func keep(_ told: [ForecastSample], at id: PlaceID) async throws(StoreError) {
+    guard let kept = ForecastVerification.daysKept(beside: told) else { return }
+    try await database.write(isolation: .readCommitted) { connection in
+      let position = try connection.position(of: id)
+      try connection.insert(
+        told.map { ForecastSampleRecord(position: position, told: $0) }, into: ForecastSampleRecord.table,
+        onConflict: """
+          ON CONFLICT (positionID, day, daysAhead, origin) DO UPDATE SET
+            lowCelsius = excluded.lowCelsius, highCelsius = excluded.highCelsius,
+            precipitationMillimeters = excluded.precipitationMillimeters,
+            precipitationPercent = excluded.precipitationPercent
+          WHERE toldDay.daysAhead = 0
+          """)
+      try connection.run(
+        """
+        DELETE FROM toldDay WHERE positionID = \(position)
+          AND day NOT BETWEEN \(kept.lowerBound.iso) AND \(kept.upperBound.iso)
+        """)
+    }
+  }
+
+  /// Returns the stored days at `id`, unordered.
+  public func told(at id: PlaceID) async throws(StoreError) -> [ForecastSample] {
+    try await database.read { connection in
+      try connection.rows(
+        """
+        SELECT \(raw: ForecastSampleRecord.table.list) FROM toldDay
+        WHERE positionID = (SELECT positionID FROM position WHERE placeID = \(id.text))
+        """
+      ).compactMap(ForecastSampleRecord.read)
+    }
+  }
+}
+
+/// A forecast or report of a day as a row of `toldDay`.
+struct ForecastSampleRecord {
+  static let table = StoredTable<ForecastSampleRecord>(
+    "toldDay",
+    [
+      "positionID": { $0.position }, "day": { $0.told.day.iso }, "daysAhead": { $0.told.lead.rawValue },
+      "origin": { $0.told.origin.rawValue },
+    ], fields.columns.of(\.told))
+
+  private static let fields: Fields<ForecastSample> = [
+    .measure("lowCelsius", \.low), .measure("highCelsius", \.high),
+    .measure("precipitationMillimeters", \.precipitation),
+    .measure("precipitationPercent", \.precipitationProbability),
+  ]
+
+  let position: Int64
+  let told: ForecastSample
+
+  /// Reads the day; nil when it is invalid, or has a lead that only a newer version knows.
+  static func read(_ row: SQLRow) throws -> ForecastSample? {
+    guard let day = CalendarDay(iso: try row["day"] as String),
+      let lead = ForecastLead(rawValue: try row["daysAhead"])
+    else { return nil }
+    var told = ForecastSample(origin: ForecastOrigin(rawValue: try row["origin"]), lead: lead, day: day)
+    try fields.read(row, into: &told)
+    return told
+  }
+}

@@ -1,0 +1,128 @@
+public import GazetteDomain
+import Synchronization
+
+/// The durability of a write in a power cut, or when the primary server is lost.
+enum Durability: Sendable {
+  /// Nothing is lost.
+  case durable
+  /// The last moments may be lost: for data that can be fetched again.
+  case repeatable
+}
+
+/// The visibility of concurrent writes within a transaction.
+enum Isolation: String, Sendable {
+  /// Each statement sees the data at its own start. For single statements that decide by themselves (`ON CONFLICT`,
+  /// `UPDATE … WHERE`, `FOR UPDATE SKIP LOCKED`).
+  case readCommitted = "READ COMMITTED"
+  /// All statements see one snapshot.
+  case repeatableRead = "REPEATABLE READ"
+  /// As if transactions ran serially, as in SQLite: decisions based on earlier reads are safe. After a conflict the transaction
+  /// is repeated.
+  case serializable = "SERIALIZABLE"
+}
+
+/// The database on PostgreSQL, for many nodes.
+///
+/// The number of connections is bounded, and callers take turns. Closures run on the thread of a connection, where of the
+/// caller's task-local values only `CrashNotes.current` is set. A transaction is repeated after a conflict, or when its connection
+/// broke before the commit, so closures may run more than once and must have no other effects.
+public final class PostgresDatabase: Sendable {
+  /// The configuration.
+  public let configuration: PostgresConfiguration
+  let pool: PostgresPool
+  private let keptReads = ReadCache()
+
+  init(_ configuration: PostgresConfiguration) {
+    self.configuration = configuration
+    pool = PostgresPool(configuration)
+  }
+
+  /// Connects, checks the server, and migrates the schema to the newest version, in one transaction under a lock: of several
+  /// nodes that start together one does it.
+  /// - Throws: A problem with instructions for the operator; nothing was written then.
+  public static func open(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> PostgresDatabase {
+    let database = PostgresDatabase(configuration)
+    do throws(PostgresProblem) {
+      try await database.bringUpToDate(.main)
+      return database
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
+  /// Closes the connections, each as soon as its work is done.
+  public func close() async { pool.close() }
+
+  /// Returns when the database is readable.
+  /// - Throws: The reason why it is not ready.
+  public func checkReadiness() async throws(StoreError) {
+    try await read { session in _ = try session.rows("SELECT 1 FROM reader LIMIT 1") }
+  }
+
+  /// Reads in one snapshot of the database; cancelling the task cancels the read on the server too.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await transaction(.reading, body)
+  }
+
+  /// Reads a result that nearly every page needs: within a request it comes from memory until the next write on any node.
+  func read<Value: Sendable>(
+    _ read: CachedRead, _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StoreError) -> Value {
+    guard let scope = RequestScope.current else { return try await self.read(body) }
+    return try await scope.flights.join(read, after: keptReads.writeCount) { () async throws(StoreError) in
+      try await looking(read, in: scope, body)
+    }
+  }
+
+  private func looking<Value: Sendable>(
+    _ read: CachedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StoreError) -> Value {
+    if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
+    let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
+    let (value, beside, snapshot) = try await transaction(.looking) { session in
+      (try body(session), session.beside.all, session.connection.snapshot)
+    }
+    // Nil when no query was needed.
+    if let snapshot {
+      let moment = ReadCache.Moment(snapshot: snapshot, breaks: breaks)
+      keptReads.keep(
+        beside.merging([read: value]) { _, own in own }, at: moment, in: scope, writes: writes, began: began)
+    }
+    return value
+  }
+
+  /// Returns true when `read` is cached and likely to be current; the results needed next are then cached too.
+  func seemsCurrent(_ read: CachedRead) -> Bool { keptReads.seemsCurrent(read) }
+
+  /// Reads in one snapshot without a time limit; rows that others delete meanwhile occupy space until it ends.
+  func copy<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await transaction(.copying, body)
+  }
+
+  /// Writes all of `body` or nothing; returns when the write is as durable as `keeping` demands. It is never cancelled once it
+  /// began: a reader's write is finished even when the reader has left.
+  @discardableResult
+  func write<Value: Sendable>(
+    _ keeping: Durability = .durable, isolation: Isolation = .serializable,
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StoreError) -> Value {
+    // Also after a failure, because it may have been committed all the same.
+    defer { keptReads.noteWrite() }
+    return try await transaction(.writing(isolation, keeping), body)
+  }
+
+  private func transaction<Value: Sendable>(
+    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do {
+      return try await pool.transaction(kind, until: kind.isLong ? nil : RequestScope.current?.deadline, body)
+    } catch {
+      throw StoreError(translating: error)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import GazetteDomain
+public import GazetteStore
+
+extension PostgresDatabase {
+  /// The database for the stores that are written once for both engines.
+  public var sql: SQLDatabase { SQLDatabase(PostgresSQLPool(database: self)) }
+}
+
+/// The connections to PostgreSQL.
+private struct PostgresSQLPool: SQLPool {
+  let database: PostgresDatabase
+  var dialect: SQLDialect { .postgres }
+
+  func read<Value: Sendable>(
+    _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    guard let key else { return try await database.read { try body(PostgresSQLConnection(session: $0)) } }
+    return try await database.read(key) { try body(PostgresSQLConnection(session: $0)) }
+  }
+
+  func write<Value: Sendable>(
+    _ durability: Durability, isolation: GazetteStore.Isolation,
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await database.write(durability == .durable ? .durable : .repeatable, isolation: Isolation(isolation)) {
+      try body(PostgresSQLConnection(session: $0))
+    }
+  }
+}
+
+/// A session, whose batches are one round trip.
+struct PostgresSQLConnection: SQLConnection {
+  let session: PostgresSession
+  var dialect: SQLDialect { .postgres }
+
+  func batch(_ statements: [SQL]) throws -> [SQLResult] {
+    try session.executeAll(statements.map { PostgresStatement(rendering: $0) }).map { try SQLResult($0) }
+  }
+
+  func note<Value: Sendable>(_ value: Value, for read: CachedRead) { session.beside.note(value, for: read) }
+}
+
+extension SQLDialect {
+  /// A lock is weaker than `FOR UPDATE`, which would also block rows that merely refer to the locked one. A list is one array.
+  static let postgres = SQLDialect(
+    rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED",
+    clock: "extract(epoch FROM clock_timestamp())::double precision", generic: PostgresStatement.genericPlan
+  ) { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" }
+}
+
+extension Isolation {
+  fileprivate init(_ isolation: GazetteStore.Isolation) {
+    self =
+      switch isolation {
+      case .readCommitted: .readCommitted
+      case .serializable: .serializable
+      }
+  }
+}
+
+extension PostgresStatement {
+  /// Makes the statement in PostgreSQL's dialect.
+  init(rendering statement: SQL) {
+    let (text, values) = statement.rendered(in: .postgres)
+    self.init(text, values.map { $0 })
+  }
+}

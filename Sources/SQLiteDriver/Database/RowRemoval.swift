@@ -1,0 +1,133 @@
+import GazetteDomain
+import GRDB
+
+/// A removal of rows, with the words of their texts. Each row is checked again when its turn comes, because a reader may have
+/// starred it meanwhile.
+struct RowRemoval: Sendable {
+  /// The table of the rows.
+  let table: String
+  /// The column of the table that is also the rowid in the full-text table.
+  let key: String
+  /// The expression of a full-text row that contains its words.
+  let texts: String
+  let index: WordIndex
+  /// The condition of the rows to delete, with the values of its question marks.
+  let condition: String
+  let values: [ColumnValue]
+  /// The same condition for finding all rows, if that needs other SQL than for a few.
+  var listing: String?
+}
+
+extension GazetteDatabase {
+  /// The maximum time for which a removal makes other writes wait.
+  private static let turn = Duration.milliseconds(10)
+  /// The number of rows to delete, and of words to look up, between two checks of the time.
+  private static let together = 8
+  /// The number of pages that return to the disk in one step.
+  private static let pagesTogether = 250
+
+  /// Deletes rows in small steps, so that a reader's write waits only for a few of them; returns their number.
+  func remove(_ removal: RowRemoval) async throws(StoreError) -> Int {
+    let doomed: [Int64] = try await read { connection in
+      try connection.column(
+        "SELECT \(removal.key) FROM \(removal.table) WHERE \(removal.listing ?? removal.condition)", removal.values)
+    }
+    var (removed, rest) = (0, doomed[...])
+    var words: Set<String> = []
+    while !rest.isEmpty {
+      let left = rest
+      // A power cut may lose some deletions, which a later run repeats.
+      let slice = try await write(.repeatable) { connection in
+        try connection.remove(removal, of: left, together: Self.together, until: .now + Self.turn)
+      }
+      (removed, rest) = (removed + slice.removed, rest.dropFirst(slice.done))
+      words.formUnion(slice.words)
+    }
+    try await forget(words, of: removal.index)
+    // New rows reuse the space of old ones: a tenth of the file may stay free for them.
+    if removed > 0 { try await giveRoomBack(leaving: 0.1) }
+    return removed
+  }
+
+  /// Removes unused words from the index. This comes last, because each word is looked up in the remaining texts, and SQLite
+  /// would walk past all rows still to be deleted; until then a word without a text suggests nothing.
+  private func forget(_ words: Set<String>, of index: WordIndex) async throws(StoreError) {
+    var rest = Array(words)[...]
+    while !rest.isEmpty {
+      let left = rest
+      let done = try await write(.repeatable) { connection in
+        let end = ContinuousClock.now + Self.turn
+        var done = 0
+        repeat {
+          try connection.forget(Set(left.dropFirst(done).prefix(Self.together)), in: index)
+          done += Self.together
+        } while done < left.count && ContinuousClock.now < end
+        return done
+      }
+      rest = rest.dropFirst(done)
+    }
+  }
+
+  /// Returns free space in the database's file to the disk in small steps, until at most `share` of the file is free.
+  func giveRoomBack(leaving share: Double) async throws(StoreError) {
+    var hasMore = true
+    while hasMore {
+      hasMore = try await write(.repeatable) { connection in
+        let free = try Int.fetchOne(connection, sql: "PRAGMA freelist_count") ?? 0
+        let pages = try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
+        guard Double(free) > Double(pages) * share else { return false }
+        try connection.execute(sql: "PRAGMA incremental_vacuum(\(Self.pagesTogether))")
+        return try Int.fetchOne(connection, sql: "PRAGMA page_count") != pages
+      }
+    }
+    // The file itself shrinks only after the log is merged into it.
+    if share == 0 { try await connections.tidyLog() }
+  }
+}
+
+extension Database {
+  /// Deletes those of `doomed` that still satisfy the condition, in their order, until the time is up; returns the number
+  /// deleted, the number of `doomed` processed, at least one, and the words of the deleted rows.
+  fileprivate func remove(
+    _ removal: RowRemoval, of doomed: ArraySlice<Int64>, together: Int, until end: ContinuousClock.Instant
+  ) throws -> (removed: Int, done: Int, words: Set<String>) {
+    var (removed, rest) = (0, doomed)
+    var words: Set<String> = []
+    repeat {
+      removed += try remove(removal, Array(rest.prefix(together)), adding: &words)
+      rest = rest.dropFirst(together)
+    } while !rest.isEmpty && ContinuousClock.now < end
+    return (removed, doomed.count - rest.count, words)
+  }
+
+  private func remove(_ removal: RowRemoval, _ doomed: [Int64], adding words: inout Set<String>) throws -> Int {
+    // Queried again as a list, so that each statement affects the same rows.
+    let keys: [Int64] = try column(
+      """
+      SELECT \(removal.key) FROM \(removal.table)
+      WHERE \(removal.key) IN (SELECT value FROM json_each(?)) AND (\(removal.condition))
+      """, [doomed.jsonArray] + removal.values)
+    let texts = "\(removal.index.texts) WHERE rowid IN (SELECT value FROM json_each(?))"
+    let gone = keys.jsonArray
+    try forEachRow("SELECT \(removal.texts) AS text FROM \(texts)", [gone]) { row in
+      words.formUnion(SearchWords.words(of: try row["text"]))
+    }
+    // A trigger cannot do this: in an untrusted file SQLite forbids virtual tables in triggers.
+    try run("DELETE FROM \(texts)", [gone])
+    try run("DELETE FROM \(removal.table) WHERE \(removal.key) IN (SELECT value FROM json_each(?))", [gone])
+    return keys.count
+  }
+}
+
+extension DatabaseWriter {
+  /// Merges the log into the database's file, which then gets its final size.
+  fileprivate func tidyLog() async throws(StoreError) {
+    let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
+      asyncBarrierWriteWithoutTransaction { connection in
+        let value = Result { _ = try connection.get().checkpoint(.truncate) }
+        continuation.resume(returning: value.mapError(StoreError.init(translating:)))
+      }
+    }
+    try result.get()
+  }
+}

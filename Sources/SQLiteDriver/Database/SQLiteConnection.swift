@@ -1,0 +1,64 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import GRDB
+
+/// A GRDB connection, which compiles every statement once.
+struct SQLiteConnection: SQLConnection {
+  let database: Database
+  var dialect: SQLDialect { .sqlite }
+
+  func batch(_ statements: [GazetteStore.SQL]) throws -> [SQLResult] { try statements.map(run) }
+
+  // Nothing is read in advance: a query costs no round trip.
+  func note<Value: Sendable>(_ value: Value, for read: CachedRead) {}
+
+  private func run(_ statement: GazetteStore.SQL) throws -> SQLResult {
+    let (text, values) = statement.rendered(in: dialect)
+    let compiled = try database.cachedStatement(sql: text)
+    let arguments = StatementArguments(try values.map { try $0.databaseValue() })
+    guard compiled.columnCount > 0 else {
+      try compiled.execute(arguments: arguments)
+      return SQLResult(rows: [], changes: database.changesCount)
+    }
+    let columns = SQLColumns(compiled.columnNames)
+    let cursor = try Row.fetchCursor(compiled, arguments: arguments)
+    var rows: [SQLRow] = []
+    while let row = try cursor.next() { rows.append(SQLRow(columns, row.databaseValues.map(SQLValue.init))) }
+    return SQLResult(rows: rows, changes: database.changesCount)
+  }
+}
+
+extension SQLDialect {
+  /// Writes run serially, and no other node shares the file. A list is one parameter, so that its length does not make another
+  /// statement.
+  static let sqlite = SQLDialect(rowLock: "", skippingLock: "", clock: nil, generic: "") { _, isList in
+    isList ? "(SELECT value FROM json_each(?))" : "?"
+  }
+}
+
+extension SQLValue {
+  fileprivate init(_ value: DatabaseValue) {
+    self =
+      switch value.storage {
+      case .null: .null
+      case .int64(let number): .integer(number)
+      case .double(let number): .real(number)
+      case .string(let text): .text(text)
+      case .blob(let data): .bytes(Array(data))
+      }
+  }
+
+  fileprivate func databaseValue() throws -> DatabaseValue {
+    switch self {
+    case .null: .null
+    case .bool(let value): value.databaseValue
+    case .integer(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .bytes(let bytes): Data(bytes).databaseValue
+    case .integers(let numbers): "[\(numbers.map { String($0) }.joined(separator: ","))]".databaseValue
+    case .texts(let texts): String(decoding: try JSONEncoder().encode(texts), as: UTF8.self).databaseValue
+    }
+  }
+}

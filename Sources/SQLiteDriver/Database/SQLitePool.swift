@@ -1,0 +1,57 @@
+import Foundation
+import GazetteDomain
+public import GazetteStore
+import GRDB
+
+extension GazetteDatabase {
+  /// The database for the stores that are written once for both engines.
+  public var sql: SQLDatabase { SQLDatabase(SQLitePool(database: self)) }
+}
+
+/// The connections to the data folder's database.
+private struct SQLitePool: SQLPool {
+  let database: GazetteDatabase
+  var dialect: SQLDialect { .sqlite }
+
+  func read<Value: Sendable>(
+    _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    guard let key else { return try await database.read { try body(SQLiteConnection(database: $0)) } }
+    return try await database.read(key) { try body(SQLiteConnection(database: $0)) }
+  }
+
+  func write<Value: Sendable>(
+    _ durability: Durability, isolation: Isolation, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await database.write(Durability(durability)) { try body(SQLiteConnection(database: $0)) }
+  }
+}
+
+/// The connections to a file that is not the data folder's database.
+struct SQLiteFilePool: SQLPool {
+  let connections: any DatabaseWriter
+  var dialect: SQLDialect { .sqlite }
+
+  func read<Value: Sendable>(
+    _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await connections.reading { try body(SQLiteConnection(database: $0)) }
+  }
+
+  func write<Value: Sendable>(
+    _ durability: Durability, isolation: Isolation, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await connections.writing { try body(SQLiteConnection(database: $0)) }
+  }
+}
+
+extension Durability {
+  fileprivate init(_ durability: Durability) {
+    self =
+      switch durability {
+      case .durable: .durable
+      case .repeatable: .repeatable
+      case .followed: .followed
+      }
+  }
+}

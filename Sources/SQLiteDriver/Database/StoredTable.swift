@@ -1,0 +1,105 @@
+import Foundation
+import GazetteDomain
+import GRDB
+
+/// Columns, each with the function that takes its value from an `Owner`.
+struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
+  typealias Column = (name: String, value: @Sendable (Owner) throws -> ColumnValue)
+  private let columns: [Column]
+
+  fileprivate init(_ columns: [Column]) { self.columns = columns }
+  init(dictionaryLiteral columns: (String, @Sendable (Owner) throws -> ColumnValue)...) { self.init(columns) }
+
+  static func + (left: Columns, right: Columns) -> Columns { Columns(left.columns + right.columns) }
+
+  /// Returns the same columns for a type that contains an `Owner`.
+  func of<Whole>(_ part: @escaping @Sendable (Whole) -> Owner) -> Columns<Whole> {
+    Columns<Whole>(columns.map { column in (column.name, { whole in try column.value(part(whole)) }) })
+  }
+
+  /// Returns all columns except these.
+  func without(_ left: Set<String>) -> Columns { Columns(columns.filter { !left.contains($0.name) }) }
+
+  var names: [String] { columns.map(\.name) }
+
+  /// Returns the values of `owner`, in the order of the names.
+  func values(of owner: Owner) throws -> [ColumnValue] { try columns.map { try $0.value(owner) } }
+}
+
+/// Columns, each with the functions that write its value from an `Owner` and read it back.
+struct Fields<Owner>: ExpressibleByArrayLiteral, Sendable {
+  struct Field: Sendable {
+    let name: String
+    let write: @Sendable (Owner) -> ColumnValue
+    let read: @Sendable (inout Owner, NamedRow) throws -> Void
+  }
+
+  private let fields: [Field]
+
+  init(arrayLiteral fields: Field...) { self.fields = fields }
+
+  /// The columns for a table.
+  var columns: Columns<Owner> { Columns(fields.map { ($0.name, $0.write) }) }
+
+  /// Fills `owner` from the row.
+  func read(_ row: NamedRow, into owner: inout Owner) throws {
+    for field in fields { try field.read(&owner, row) }
+  }
+}
+
+extension Fields.Field {
+  /// Makes a column of numbers, in the unit of the measure: its name should end with it.
+  static func measure<Value: Measure>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
+  ) -> Self {
+    Self(name: name, write: { $0[keyPath: path]?.figure }) { owner, row in
+      owner[keyPath: path] = try row[name, as: Value.init(figure:)]
+    }
+  }
+
+  /// Makes a column of codes; an unknown one from a newer version reads as nil.
+  static func code<Value: RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
+  ) -> Self {
+    Self(name: name, write: { $0[keyPath: path]?.rawValue }) { owner, row in
+      owner[keyPath: path] = try row[name, as: Value.init(rawValue:)]
+    }
+  }
+
+  /// Makes a column of instants, in seconds since 1970.
+  static func date(_ name: String, _ path: any WritableKeyPath<Owner, Date?> & Sendable) -> Self {
+    Self(name: name, write: { $0[keyPath: path]?.timeIntervalSince1970 }) { owner, row in
+      owner[keyPath: path] = try row.date(name)
+    }
+  }
+
+  /// Makes a column with the unconverted value.
+  static func value<Value: DatabaseValueConvertible & StatementColumnConvertible & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
+  ) -> Self {
+    Self(name: name, write: { $0[keyPath: path] }) { owner, row in owner[keyPath: path] = try row[name] }
+  }
+}
+
+/// A table and the columns of its records. A record is not an entity: it contains one, or additional facts of the store.
+///
+/// A new column is added in two places, both in the record: here, with its value, and in the function that reads a ``NamedRow``;
+/// in one place if the record has ``Fields``.
+struct StoredTable<Record>: Sendable {
+  let name: String
+  /// All columns, except those that SQLite computes.
+  let columns: Columns<Record>
+  /// The columns for a SELECT, qualified with the table's name.
+  let list: String
+  /// The INSERT statement for one record.
+  let insertion: String
+
+  init(_ name: String, _ groups: Columns<Record>...) {
+    self.name = name
+    columns = groups.reduce([:], +)
+    let quoted = columns.names.map { "\"\($0)\"" }
+    list = quoted.map { "\(name).\($0)" }.joined(separator: ", ")
+    let marks = quoted.map { _ in "?" }.joined(separator: ", ")
+    insertion = "INSERT INTO \(name) (\(quoted.joined(separator: ", "))) VALUES (\(marks)) "
+  }
+}

@@ -1,0 +1,1 @@
+../../SQLiteDriverTests/TemporaryFolder.swift

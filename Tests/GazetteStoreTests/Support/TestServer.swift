@@ -1,0 +1,1 @@
+../../PostgresDriverTests/Support/TestServer.swift

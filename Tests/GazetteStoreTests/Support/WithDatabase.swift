@@ -1,0 +1,1 @@
+../../SQLiteDriverTests/WithDatabase.swift

@@ -1,0 +1,1 @@
+../../PostgresDriverTests/Support/WithTwoNodes.swift

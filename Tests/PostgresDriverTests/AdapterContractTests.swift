@@ -1,0 +1,58 @@
+import GazetteStore
+import GazetteDomain
+import PostgresDriver
+import GazetteTesting
+import Testing
+
+/// Every adapter passes its port's suite on a real server.
+struct AdapterContractTests {
+  @Test(arguments: ReaderQuotaContract.checks)
+  func `enforces quotas in PostgreSQL`(check: ContractCheck<QuotaStores>) async throws {
+    let quotas = ReaderQuotaContract.quotas
+    try await withPostgres { database in
+      try await check(
+        QuotaStores(
+          places: SQLPlaceStore(database.sql, quotas: quotas), feeds: PostgresFeedStore(database, quotas: quotas),
+          searches: PostgresAdStore(database, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
+    }
+  }
+
+  @Test(
+    arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
+      + SavedSearchStoreContract.checks)
+  func `stores classifieds in PostgreSQL`(check: ContractCheck<ClassifiedsStores>) async throws {
+    try await withPostgres { database in try await check(ClassifiedsStores(PostgresAdStore(database))) }
+  }
+
+  @Test(arguments: ReaderStoreContract.checks)
+  func `stores readers in PostgreSQL`(check: ContractCheck<ReaderStores>) async throws {
+    try await withPostgres { database in
+      try await check(ReaderStores(PostgresReaderStore(database), PostgresCredentialStore(database)))
+    }
+  }
+
+  @Test(arguments: SigningKeyStoreContract.checks + SigningKeyStoreContract.racing)
+  func `stores signing keys in PostgreSQL`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
+    try await withTwoNodes { first, second in
+      try await check(
+        SigningKeyStoreContract.Nodes(SQLSigningKeyStore(first.sql), SQLSigningKeyStore(second.sql)))
+    }
+  }
+
+  @Test(arguments: ProviderKeyStoreContract.checks)
+  func `stores provider keys in PostgreSQL`(check: ContractCheck<any ProviderKeyStore>) async throws {
+    try await withPostgres { database in try await check(SQLProviderKeyStore(database.sql)) }
+  }
+
+  @Test(arguments: DataStorageContract.checks)
+  func `reports storage use in PostgreSQL`(check: ContractCheck<StorageStores>) async throws {
+    let time = ManualTime()
+    try await withPostgres { database in
+      try await check(
+        StorageStores(
+          PostgresDataStorage(database, parts: [.weather, .mapPoints, .classifieds], now: time.now),
+          places: SQLPlaceStore(database.sql), weather: SQLWeatherStore(database.sql),
+          classifieds: ClassifiedsStores(PostgresAdStore(database))))
+    }
+  }
+}

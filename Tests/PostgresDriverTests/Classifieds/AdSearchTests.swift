@@ -1,0 +1,138 @@
+import Foundation
+import GazetteDomain
+@testable import PostgresDriver
+import GazetteTesting
+import Testing
+
+@Suite struct `Ad search in PostgreSQL` {
+  @Test func `matches words of any script like the domain`() async throws {
+    let cases = [
+      ("हिन्दी किताब", "हिन्दी"), ("日本語の本", "日本語"), ("Größe", "grosse"), ("1️⃣ article", "1️⃣"), ("Ⅷ siècle", "ⅷ"),
+      ("naïveté", "naivete"), ("cle\u{301}", "clé"), ("½ tarif", "½"), ("ŒUVRE", "œuvre"),
+    ]
+    let ads = cases.enumerated().map { Ad.fixture(Int64($0), title: $1.0) } + [.fixture(100)]
+    try await withStore(of: ads) { store in
+      for (number, (title, typed)) in cases.enumerated() {
+        let words = try #require(try SearchWords(typed))
+        var filter = AdFilter()
+        filter.words = words
+        #expect(words.match(in: [title, "En bois"]))
+        let found = try await store.page(AdQuery(filter: filter), of: .owner).ads
+        #expect(found.map(\.id.number) == [Int64(number)], "\(typed)")
+      }
+    }
+  }
+
+  @Test func `uses an index for every order in both directions`() async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      for order in AdOrder.allCases {
+        let key = AdSortKey(.fixture(1))
+        for stretch in AdKeysetRange.all(order, behind: key) + AdKeysetRange.allReversed(order, before: key) {
+          var conditions = AdConditions(AdFilter(), of: .owner)
+          stretch.narrow(&conditions, behind: key)
+          let sql = "EXPLAIN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"
+          let values = conditions.values
+          let plan: [String] = try await store.database.write { session in
+            // The planner would rather sort so few ads; without these, it sorts only when no index has the order.
+            for way in ["sort", "incremental_sort", "bitmapscan", "seqscan"] {
+              try session.execute("SET LOCAL enable_\(way) = off")
+            }
+            return try session.column(sql, values)
+          }
+          #expect(plan.contains { $0.contains("using adby") }, "\(order): \(plan)")
+          #expect(!plan.contains { $0.contains("Sort") }, "\(order): \(plan)")
+        }
+      }
+    }
+  }
+
+  @Test func `removes the indexed words of removed ads`() async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
+      _ = try await store.finish(run, categories: nil, at: run.startedAt)
+      let left = try await store.database.read { session in
+        var left: [Int?] = []
+        for table in ["ad", "adText", "adWord"] {
+          left.append(try session.value("SELECT count(*) FROM \(table)"))
+        }
+        return left
+      }
+      #expect(left == [0, 0, 0])
+    }
+  }
+
+  @Test func `never reuses the number of a removed search`() async throws {
+    try await withStore(of: []) { store in
+      let date = ManualTime().date
+      let first = try await store.save(name: "Vélos", filter: AdFilter(), order: .urgent, of: .owner, at: date)
+      _ = try await store.remove(first.id, of: .owner)
+      let second = try await store.save(name: "Tables", filter: AdFilter(), order: .urgent, of: .owner, at: date)
+      #expect(second.id > first.id)
+    }
+  }
+
+  @Test func `imports each ad once when two nodes import a listing`() async throws {
+    try await withTwoNodes { first, second in
+      let stores = [first, second].map { PostgresAdStore($0) }
+      let ads = Ad.fixtures(count: 100)
+      let run = try await stores[0].beginRun(of: .paperclip, at: ManualTime().date)
+      let counts = try await withThrowingTaskGroup(of: ListingCount.self) { group in
+        for store in stores { group.addTask { try await store.take(AdBatch(ads), in: run).count } }
+        return try await group.reduce(into: 0) { $0 += $1.added }
+      }
+      #expect(counts == 100)
+      #expect(try await stores[1].count(AdFilter(), for: .owner) == 100)
+    }
+  }
+
+  @Test func `counts ads by category during and after runs of any node`() async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      let date = ManualTime().date
+      try await requireCounts(store)
+      // A run that has begun, one whose listing was only read in part, and one that ended while another source's is running.
+      var run = try await store.beginRun(of: .paperclip, at: date)
+      try await requireCounts(store)
+      _ = try await store.take(AdBatch(Ad.fixtures(count: 60)), in: run)
+      try await requireCounts(store)
+      run = try await store.beginRun(of: .paperclip, at: date)
+      let other = try await store.beginRun(of: ListingSourceID(rawValue: "other"), at: date)
+      _ = try await store.take(AdBatch(Ad.fixtures(count: 10)), in: run)
+      _ = try await store.finish(run, categories: nil, at: date)
+      try await requireCounts(store)
+      _ = try await store.finish(other, categories: nil, at: date)
+      try await requireCounts(store)
+      // No code adds ads after the end of a run, but nothing forbids it.
+      _ = try await store.take(AdBatch(Ad.fixtures(count: 30)), in: run)
+      try await requireCounts(store)
+      _ = try await store.finish(run, categories: nil, at: date)
+      try await requireCounts(store)
+      // The changes of a node with an older version: only its numbers reveal them.
+      try await store.database.write { session in
+        try session.execute("UPDATE listingRun SET number = number + 1 WHERE source = 'paperclip'")
+        try session.execute("UPDATE ad SET categoryID = 7 WHERE source = 'paperclip'")
+      }
+      try await requireCounts(store)
+    }
+  }
+
+  /// Checks that the counts of all ads are correct.
+  private func requireCounts(_ store: PostgresAdStore, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let counted = try await store.database.read { session in
+      try session.rows("SELECT categoryID, count(*) FROM ad WHERE goneSince IS NULL GROUP BY categoryID") { row in
+        (try row["categoryID", as: AdCategoryID.init(rawValue:)], try row["count"] as Int)
+      }
+    }
+    let counts = Dictionary(counted, uniquingKeysWith: +)
+    #expect(try await store.countsByCategory(AdFilter(), of: .owner) == counts, sourceLocation: sourceLocation)
+  }
+
+  private func withStore(of ads: [Ad], _ body: (PostgresAdStore) async throws -> Void) async throws {
+    try await withPostgres { database in
+      let store = PostgresAdStore(database)
+      let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
+      _ = try await store.take(AdBatch(ads), in: run)
+      _ = try await store.finish(run, categories: [], at: run.startedAt)
+      try await body(store)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import GazetteStore
+import Foundation
+import GazetteDomain
+@testable import PostgresDriver
+@testable import SQLiteDriver
+import GazetteTesting
+import Synchronization
+import Testing
+
+@Suite struct `Database copies` {
+  private let date = ManualTime().date
+
+  @Test func `arrive complete in PostgreSQL and return unchanged`() async throws {
+    try await withFolders { first, second in
+      try await fill(first)
+      let tables = try await SQLiteCopyEndpoint(first).tables()
+      try await withPostgres { database in
+        let there = try await DatabaseCopy(
+          from: SQLiteCopyEndpoint(first), to: PostgresCopyEndpoint(database), tables: tables
+        ).run { _, _, _, _ in }
+        let counts = Dictionary(uniqueKeysWithValues: there.map { ($0.table, $0.rows) })
+        #expect(counts["article"] == 40 && counts["ad"] == 60 && counts["nowcastStep"] ?? 0 > 0)
+        #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(first)))
+        #expect(try await found(PostgresAdStore(database)) == found(SQLiteAdStore(first)))
+        #expect(try await SQLWeatherStore(database.sql).weather(at: [Place.paris.id]).count == 1)
+        // Rows added afterwards get numbers after those of the moved ones.
+        let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
+        _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
+        try await SQLWeatherStore(database.sql).replace(.fixture(), air: nil, at: Place.parisTexas.id)
+        let back = try await DatabaseCopy(
+          from: PostgresCopyEndpoint(database), to: SQLiteCopyEndpoint(second), tables: tables
+        ).run { _, _, _, _ in }
+        #expect(back.first { $0.table == "article" }?.rows == 41)
+        #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(second)))
+        #expect(try await found(SQLiteAdStore(second)) == found(SQLiteAdStore(first)))
+        #expect(
+          try await FolderSigningKeyStore(second.folder).key(.pictures)
+            == FolderSigningKeyStore(first.folder).key(.pictures))
+        #expect(try KeyFile(second.folder).keys() == ["openweather.key": "abc"])
+      }
+    }
+  }
+
+  @Test func `contain a single snapshot despite concurrent writes`() async throws {
+    try await withFolders { first, second in
+      try await fill(first)
+      let tables = try await SQLiteCopyEndpoint(first).tables()
+      try await withPostgres { database in
+        _ = try await DatabaseCopy(
+          from: SQLiteCopyEndpoint(first), to: PostgresCopyEndpoint(database), tables: tables
+        ).run { _, _, _, _ in }
+        let feeds = PostgresFeedStore(database)
+        let feed = try await subscription(feeds)
+        let copied = try await PostgresCopyEndpoint.atOneMoment(database) { paper -> Result<Int?, any Error> in
+          do {
+            _ = try await paper.count(of: tables[0])
+            _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
+            let counts = try await DatabaseCopy(from: paper, to: SQLiteCopyEndpoint(second), tables: tables).run {
+              _, _, _, _ in
+            }
+            return .success(counts.first { $0.table == "article" }?.rows)
+          } catch {
+            return .failure(error)
+          }
+        }
+        #expect(try copied.get() == 40)
+        #expect(
+          try await PostgresCopyEndpoint(database).count(of: tables.first { $0.name == "article" } ?? tables[0]) == 41)
+      }
+    }
+  }
+
+  @Test func `continue after an interruption`() async throws {
+    try await withFolders { first, _ in
+      try await fill(first)
+      let tables = try await SQLiteCopyEndpoint(first).tables()
+      try await withPostgres { database in
+        let broken = BreakingPaper(PostgresCopyEndpoint(database), after: 12)
+        await #expect(throws: DatabaseCopyError.target(.busy)) {
+          try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: broken, tables: tables).run { _, _, _, _ in }
+        }
+        let paper = PostgresCopyEndpoint(database)
+        #expect(try await paper.isBeingFilled())
+        await #expect(throws: DatabaseCopyError.unfinished) {
+          try await DatabaseCopy(from: paper, to: SQLiteCopyEndpoint(first), tables: tables).run { _, _, _, _ in }
+        }
+        let whole = BreakingPaper(paper, after: .max)
+        _ = try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: whole, tables: tables).run { _, _, _, _ in }
+        #expect(!whole.tables.contains("position") && whole.tables.contains("article"))
+        #expect(try await !paper.isBeingFilled())
+        await #expect(throws: DatabaseCopyError.target(.foreign(detail: "there is a paper in the database"))) {
+          try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: whole, tables: tables).run { _, _, _, _ in }
+        }
+      }
+    }
+  }
+
+  @Test func `stay closed until verified and continue after an interruption`() async throws {
+    try await withFolders { first, _ in
+      try await fill(first)
+      let tables = try await SQLiteCopyEndpoint(first).tables()
+      try await withPostgres { database in
+        let paper = PostgresCopyEndpoint(database)
+        let broken = BreakingPaper(paper, after: .max, comparing: 5)
+        await #expect(throws: DatabaseCopyError.target(.busy)) {
+          try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: broken, tables: tables).run { _, _, _, _ in }
+        }
+        #expect(try await paper.isBeingFilled())
+        _ = try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: paper, tables: tables).run { _, _, _, _ in }
+        #expect(try await !paper.isBeingFilled())
+      }
+    }
+  }
+
+  @Test func `include every table or exclude it for a reason`() async throws {
+    try await withFolders { first, _ in
+      let all: [String] = try await first.read { connection in
+        try connection.column(
+          """
+          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%'
+            AND name NOT LIKE 'articleText%' AND name NOT LIKE 'adWord%'
+          """)
+      }
+      let beside: Set = ["newsNumber", "signingKey", "providerKey"]
+      // An article's body is a part of it; keys of words derive from the texts; the others are temporary.
+      let staying: Set = ["articleBody", "articleWordKey", "workLease", "throttle", "undo"]
+      #expect(Set(all).subtracting(staying) == Set(MovedTable.order).subtracting(beside))
+    }
+  }
+
+  private func fill(_ database: GazetteDatabase) async throws {
+    let (feeds, apps, ads) = (
+      SQLiteFeedStore(database), SQLiteReaderAppStore(database), SQLiteAdStore(database)
+    )
+    let url = try #require(URL(string: "https://paper.example/feed"))
+    let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: date).feed
+    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 40))
+    let ids = try await apps.ids(ArrivalQuery(), of: .owner)
+    try await apps.star([ids[3]], isOn: true, of: .owner)
+    try await apps.label([ids[4], ids[5]], "à lire", isOn: true, of: .owner)
+    _ = try await SQLiteArticleStore(database).mark([ids[6], ids[9]], read: true, of: .owner)
+    let run = try await ads.beginRun(of: .paperclip, at: date)
+    _ = try await ads.take(AdBatch(Ad.fixtures(count: 60)), in: run)
+    _ = try await ads.finish(run, categories: nil, at: date)
+    _ = try await SQLPlaceStore(database.sql).save(.paris, for: .owner, at: date)
+    try await SQLWeatherStore(database.sql).replace(.fixture(), air: nil, at: Place.paris.id)
+    try await SQLReplyStore(database.sql).keep(
+      StoredReply(url: "https://a.test/1", body: [0, 1, 255], lastModified: nil, freshUntil: date, keptAt: date))
+    try KeyFile(database.folder).replace(["openweather.key": "abc"])
+  }
+
+  private func subscription(_ feeds: some FeedStore) async throws -> Feed {
+    try #require(try await feeds.statuses(of: .owner).first).subscription.feed
+  }
+
+  /// Returns all articles, and those that a search finds, as a reader sees them.
+  private func told(_ articles: some ArticleStore) async throws -> [[StoredArticle]] {
+    var query = ArticleQuery()
+    let all = try await articles.page(query, of: .owner).articles
+    query.search = try SearchWords("\(all.first?.article.title ?? "")")
+    return [all, try await articles.page(query, of: .owner).articles]
+  }
+
+  private func found(_ ads: some AdStore) async throws -> [AdID] {
+    var query = AdQuery()
+    query.filter.words = try SearchWords("guitar")
+    return try await ads.page(query, of: .owner).ads.map(\.id)
+  }
+
+  private func withFolders(_ body: (GazetteDatabase, GazetteDatabase) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-move-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try await GazetteDatabase.open(at: folder.appending(path: "first"), access: .owner)
+    let second = try await GazetteDatabase.open(at: folder.appending(path: "second"), access: .owner)
+    try await body(first, second)
+    try await first.close()
+    try await second.close()
+  }
+}
+
+/// An installation that accepts this many batches and no more, and returns a limited number.
+private final class BreakingPaper: DatabaseCopyEndpoint {
+  private let paper: PostgresCopyEndpoint
+  private let most, mostTold: Int
+  private let added = Mutex<[String]>([])
+  private let told = Mutex(0)
+
+  /// The tables that received rows.
+  var tables: [String] { added.withLock { $0 } }
+
+  init(_ paper: PostgresCopyEndpoint, after most: Int, comparing mostTold: Int = .max) {
+    (self.paper, self.most, self.mostTold) = (paper, most, mostTold)
+  }
+
+  func isBeingFilled() async throws(StoreError) -> Bool { try await paper.isBeingFilled() }
+  func beginFilling() async throws(StoreError) { try await paper.beginFilling() }
+  func endFilling() async throws(StoreError) { try await paper.endFilling() }
+  func count(of table: MovedTable) async throws(StoreError) -> Int { try await paper.count(of: table) }
+  func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? { try await paper.lastKey(of: table) }
+  func rows(of table: MovedTable, after key: [MovedValue]?, limit: Int) async throws(StoreError) -> [[MovedValue]] {
+    let number = told.withLock { told in
+      told += 1
+      return told
+    }
+    guard number <= mostTold else { throw .busy }
+    return try await paper.rows(of: table, after: key, limit: limit)
+  }
+
+  func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
+    guard tables.count < most else { throw .busy }
+    added.withLock { $0.append(table.name) }
+    try await paper.add(rows, to: table)
+  }
+}

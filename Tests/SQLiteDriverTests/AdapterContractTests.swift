@@ -1,0 +1,51 @@
+import GazetteStore
+import GazetteDomain
+import SQLiteDriver
+import GazetteTesting
+import Testing
+
+/// Every adapter passes its port's suite on a real database file.
+struct AdapterContractTests {
+  @Test(arguments: ReaderQuotaContract.checks)
+  func `enforces quotas in SQLite`(check: ContractCheck<QuotaStores>) async throws {
+    let quotas = ReaderQuotaContract.quotas
+    try await withDatabase { database in
+      try await check(
+        QuotaStores(
+          places: SQLPlaceStore(database.sql, quotas: quotas), feeds: SQLiteFeedStore(database, quotas: quotas),
+          searches: SQLiteAdStore(database, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
+    }
+  }
+
+  @Test(
+    arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
+      + SavedSearchStoreContract.checks)
+  func `stores classifieds in SQLite`(check: ContractCheck<ClassifiedsStores>) async throws {
+    try await withDatabase { database in try await check(ClassifiedsStores(SQLiteAdStore(database))) }
+  }
+
+  @Test(arguments: SigningKeyStoreContract.checks)
+  func `stores signing keys in a folder`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
+    let folder = try TemporaryFolder()
+    let stores = (0..<2).map { _ in FolderSigningKeyStore(DataFolder(folder.url)) }
+    try await check(SigningKeyStoreContract.Nodes(stores[0], stores[1]))
+  }
+
+  @Test(arguments: ProviderKeyStoreContract.checks)
+  func `stores provider keys in a file`(check: ContractCheck<any ProviderKeyStore>) async throws {
+    let folder = try TemporaryFolder()
+    try await check(KeyFile(DataFolder(folder.url)))
+  }
+
+  @Test(arguments: DataStorageContract.checks)
+  func `reports storage use in SQLite`(check: ContractCheck<StorageStores>) async throws {
+    let time = ManualTime()
+    try await withDatabase { database in
+      try await check(
+        StorageStores(
+          SQLiteDataStorage(database, parts: [.weather, .mapPoints, .classifieds], now: time.now),
+          places: SQLPlaceStore(database.sql), weather: SQLWeatherStore(database.sql),
+          classifieds: ClassifiedsStores(SQLiteAdStore(database))))
+    }
+  }
+}

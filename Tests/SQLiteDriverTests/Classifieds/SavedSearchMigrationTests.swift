@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import GazetteDomain
+@testable import SQLiteDriver
+import GazetteTesting
+import Synchronization
+import Testing
+
+/// Saved searches of an older database, which had a column for each condition.
+struct SavedSearchMigrationTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns the searches that a database of the previous version, with `rows`, has after it is opened.
+  private func migrated(_ rows: String...) async throws -> [SavedSearch] {
+    let dataFolder = DataFolder(folder.url.appendingPathComponent("data"))
+    let backup = folder.url.appendingPathComponent("backup.sqlite")
+    let queue = try DatabaseQueue(path: backup.path)
+    let older = Array(Schema.main.migrations.prefix { $0.identifier != Migration.savedSearchQueries.identifier })
+    try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
+    try await queue.write { connection in
+      try connection.execute(sql: "INSERT INTO reader VALUES ('owner') ON CONFLICT DO NOTHING")
+      for row in rows {
+        try connection.execute(
+          sql: """
+            INSERT INTO savedSearch (readerKey, searchID, name, savedAt, lookedAt, "order", categories, words,
+              minimumCents, maximumCents, withPicture, urgentOnly, seller, starredOnly) VALUES ('owner', \(row))
+            """)
+      }
+    }
+    try queue.close()
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    let searches = try await SQLiteAdStore(database).savedSearches(of: .owner)
+    try await database.close()
+    return searches
+  }
+
+  private func search(_ id: Int64, _ name: String, _ filter: AdFilter, _ order: AdOrder) -> SavedSearch {
+    SavedSearch(
+      id: SavedSearchID(rawValue: id), name: name, filter: filter, order: order,
+      savedAt: Date(timeIntervalSince1970: 10.5), lookedAt: Date(timeIntervalSince1970: 20))
+  }
+
+  @Test func `migrates searches without changing their meaning`() async throws {
+    var filter = AdFilter()
+    filter.categories = [AdCategoryID(rawValue: 2), AdCategoryID(rawValue: -11)]
+    filter.words = try SearchWords("Canapé d'angle & 100 % 日本 +a=b")
+    (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 1), Price.highest)
+    (filter.withPicture, filter.urgentOnly, filter.starredOnly, filter.seller) = (true, true, true, .professional)
+    let found = try await migrated(
+      "1, 'Tout', 10.5, 20, 'urgent', '', NULL, NULL, NULL, 0, 0, NULL, 0",
+      """
+      7, 'Précis', 10.5, 20, '-price', '-11,2', 'Canapé d''angle & 100 % 日本 +a=b', 1, 10000000000000, 1, 1, 'pro', 1
+      """)
+    #expect(found == [search(1, "Tout", AdFilter(), .urgent), search(7, "Précis", filter, .dearest)])
+  }
+
+  @Test(arguments: AdOrder.allCases) func `migrates every order and price in cents`(order: AdOrder) async throws {
+    var filter = AdFilter()
+    (filter.minimumPrice, filter.maximumPrice, filter.seller) = (
+      Price(cents: 1205), Price(cents: 100_000), .privatePerson
+    )
+    let found = try await migrated(
+      "1, 'Prix', 10.5, 20, '\(order.rawValue)', '', NULL, 1205, 100000, 0, 0, 'private', 0")
+    #expect(found == [search(1, "Prix", filter, order)])
+  }
+
+  @Test func `replaces an unknown order with the default one`() async throws {
+    let found = try await migrated("1, 'Tout', 10.5, 20, 'best', '', NULL, NULL, NULL, 0, 0, 'other', 0")
+    #expect(found == [search(1, "Tout", AdFilter(), .urgent)])
+  }
+
+  @Test func `drops a search too large to migrate`() async throws {
+    let categories = (1...30_000).map(String.init).joined(separator: ",")
+    let found = try await migrated(
+      "1, 'Alles', 10.5, 20, 'urgent', '\(categories)', NULL, NULL, NULL, 0, 0, NULL, 0",
+      "2, 'Tout', 10.5, 20, 'urgent', '', NULL, NULL, NULL, 0, 0, NULL, 0")
+    #expect(found.map(\.name) == ["Tout"])
+  }
+
+  @Test(arguments: ["colour=red", "sort=best", "category=all", "minPrice=2&maxPrice=1", "q=%C3"])
+  func `skips and preserves unreadable searches`(query: String) async throws {
+    try await withDatabase { database in
+      let store = SQLiteAdStore(database)
+      for name in ["Un", "Deux"] {
+        _ = try await store.save(name: name, filter: AdFilter(), order: .newest, of: .owner, at: ManualTime().date)
+      }
+      try await database.write { try $0.run("UPDATE savedSearch SET query = ? WHERE name = 'Un'", [query]) }
+      #expect(try await store.savedSearches(of: .owner).map(\.name) == ["Deux"])
+      let kept = try await database.read {
+        try $0.column("SELECT query FROM savedSearch ORDER BY searchID") as [String]
+      }
+      #expect(kept == [query, "sort=newest"])
+    }
+  }
+
+  @Test func `reports each unreadable search once`() async throws {
+    try await withDatabase { database in
+      let told = Mutex<[SavedSearchID]>([])
+      let store = SQLiteAdStore(database) { id in told.withLock { $0.append(id) } }
+      var ids: [SavedSearchID] = []
+      for name in ["Un", "Deux", "Trois"] {
+        ids.append(
+          try await store.save(name: name, filter: AdFilter(), order: .newest, of: .owner, at: ManualTime().date).id)
+      }
+      #expect(try await store.savedSearches(of: .owner).count == 3)
+      #expect(told.withLock { $0 }.isEmpty)
+      try await database.write { try $0.run("UPDATE savedSearch SET query = 'colour=red' WHERE name <> 'Deux'") }
+      for _ in 1...2 { #expect(try await store.savedSearches(of: .owner).map(\.name) == ["Deux"]) }
+      #expect(told.withLock { $0 } == [ids[0], ids[2]])
+    }
+  }
+}
