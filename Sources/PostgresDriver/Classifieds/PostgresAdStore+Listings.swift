@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 extension PostgresAdStore: ListingStore {
   /// Returns the stored health of `source`.

@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 extension PostgresAdStore: SavedSearchStore {
   /// Returns the reader's searches, the earliest saved first; skips unreadable ones.

@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 /// Stores ads, stars and saved searches; translates the domain's filters and orders to SQL.
 public struct PostgresAdStore: Sendable {

@@ -1,6 +1,7 @@
 import BoundedNumbers
 import Foundation
 public import GazetteDomain
+import GazetteStore
 import Synchronization
 
 /// Carries changes between nodes: the changes of this one become rows of the table `change`, and those of other nodes are

@@ -1,25 +1,6 @@
 public import GazetteDomain
+import GazetteStore
 import Synchronization
-
-/// The durability of a write in a power cut, or when the primary server is lost.
-enum Durability: Sendable {
-  /// Nothing is lost.
-  case durable
-  /// The last moments may be lost: for data that can be fetched again.
-  case repeatable
-}
-
-/// The visibility of concurrent writes within a transaction.
-enum Isolation: String, Sendable {
-  /// Each statement sees the data at its own start. For single statements that decide by themselves (`ON CONFLICT`,
-  /// `UPDATE … WHERE`, `FOR UPDATE SKIP LOCKED`).
-  case readCommitted = "READ COMMITTED"
-  /// All statements see one snapshot.
-  case repeatableRead = "REPEATABLE READ"
-  /// As if transactions ran serially, as in SQLite: decisions based on earlier reads are safe. After a conflict the transaction
-  /// is repeated.
-  case serializable = "SERIALIZABLE"
-}
 
 /// The database on PostgreSQL, for many nodes.
 ///

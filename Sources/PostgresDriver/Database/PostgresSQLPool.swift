@@ -19,10 +19,9 @@ private struct PostgresSQLPool: SQLPool {
   }
 
   func write<Value: Sendable>(
-    _ durability: Durability, isolation: GazetteStore.Isolation,
-    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    _ durability: Durability, isolation: Isolation, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await database.write(durability == .durable ? .durable : .repeatable, isolation: Isolation(isolation)) {
+    try await database.write(durability, isolation: isolation) {
       try body(PostgresSQLConnection(session: $0))
     }
   }
@@ -46,16 +45,6 @@ extension SQLDialect {
     rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED",
     clock: "extract(epoch FROM clock_timestamp())::double precision", generic: PostgresStatement.genericPlan
   ) { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" }
-}
-
-extension Isolation {
-  fileprivate init(_ isolation: GazetteStore.Isolation) {
-    self =
-      switch isolation {
-      case .readCommitted: .readCommitted
-      case .serializable: .serializable
-      }
-  }
 }
 
 extension PostgresStatement {

@@ -1,3 +1,4 @@
+import GazetteStore
 /// The kind of a transaction.
 enum TransactionKind: Sendable {
   case reading
@@ -13,7 +14,7 @@ enum TransactionKind: Sendable {
   var begin: String {
     switch self {
     case .reading, .looking, .copying: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    case .writing(let isolation, _): "BEGIN ISOLATION LEVEL \(isolation.rawValue) READ WRITE"
+    case .writing(let isolation, _): "BEGIN ISOLATION LEVEL \(isolation.level) READ WRITE"
     case .migrating: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
     }
   }
@@ -21,7 +22,7 @@ enum TransactionKind: Sendable {
   /// The settings of this kind.
   var settings: [String] {
     switch self {
-    case .writing(_, .repeatable): ["SET LOCAL synchronous_commit = off"]
+    case .writing(_, .repeatable), .writing(_, .followed): ["SET LOCAL synchronous_commit = off"]
     case .migrating: ["SET LOCAL statement_timeout = 0"]
     case .looking: [Self.seen]
     case .copying: ["SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"]
@@ -45,4 +46,14 @@ enum TransactionKind: Sendable {
 
   /// Asks for the visible transactions; the last of the statements that begin ``looking``.
   static let seen = "SELECT pg_current_snapshot()::text"
+}
+
+extension Isolation {
+  /// The level's name in SQL.
+  fileprivate var level: String {
+    switch self {
+    case .readCommitted: "READ COMMITTED"
+    case .serializable: "SERIALIZABLE"
+    }
+  }
 }

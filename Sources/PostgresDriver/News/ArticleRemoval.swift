@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 
 /// A removal of articles, with the words of their texts. Each article is checked again when its turn comes, because a reader may
 /// have starred it meanwhile.

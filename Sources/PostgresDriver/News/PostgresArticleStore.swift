@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 /// Reads articles, and saves what readers have read and starred.
 public struct PostgresArticleStore: ArticleStore {

@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 /// Stores feeds, subscriptions and the articles of documents.
 public struct PostgresFeedStore: FeedStore {

@@ -1,6 +1,7 @@
 import BoundedNumbers
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 /// Stores the additional data of reader apps.
 public struct PostgresReaderAppStore: ReaderAppStore {

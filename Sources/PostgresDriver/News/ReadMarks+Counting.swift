@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazetteStore
 
 // Counts and lists of unread articles.
 extension ReadMarks {

@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazetteStore
 
 /// Deletes the data of readers who left, in small steps, and the remains of an interrupted deletion.
 struct PostgresReaderPurge {

@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 
 /// Stores readers and invitations.
 ///

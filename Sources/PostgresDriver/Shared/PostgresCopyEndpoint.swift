@@ -1,6 +1,7 @@
 import BoundedNumbers
 import Foundation
 package import GazetteDomain
+import GazetteStore
 
 /// An installation's data in PostgreSQL as the source or target of a move.
 package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {

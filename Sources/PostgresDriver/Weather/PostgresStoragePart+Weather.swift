@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazetteStore
 
 extension PostgresStoragePart {
   /// Weather and the saved places; emptying deletes the weather, not the places.

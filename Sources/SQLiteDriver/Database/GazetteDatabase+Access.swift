@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazetteStore
 import GRDB
 
 // Reads and writes do not stop when the calling task is cancelled: they are short, and a reader's write must finish even when the

@@ -1,5 +1,6 @@
 import Dispatch
 import GazetteDomain
+import GazetteStore
 import GRDB
 import Synchronization
 
@@ -145,17 +146,6 @@ final class GroupCommit: Sendable {
       write.answer(failing: StoreError(translating: error))
     }
   }
-}
-
-/// The durability of a returned write. A kill never loses one.
-enum Durability: Sendable {
-  /// On the disk: a power cut does not lose it.
-  case durable
-  /// A power cut may lose it, with everything written after it, until the next durable write. For data that can be fetched again
-  /// and that no reader entered.
-  case repeatable
-  /// Repeatable, and more writes of its kind follow within moments, for which the transaction stays open.
-  case followed
 }
 
 extension Database {

@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazetteStore
 import GRDB
 
 /// A removal of rows, with the words of their texts. Each row is checked again when its turn comes, because a reader may have

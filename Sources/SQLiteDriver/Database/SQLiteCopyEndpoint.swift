@@ -1,6 +1,7 @@
 import BoundedNumbers
 import Foundation
 package import GazetteDomain
+import GazetteStore
 import GRDB
 
 /// An installation's data folder as the source or target of a move, including the key files.

@@ -23,7 +23,7 @@ private struct SQLitePool: SQLPool {
   func write<Value: Sendable>(
     _ durability: Durability, isolation: Isolation, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await database.write(Durability(durability)) { try body(SQLiteConnection(database: $0)) }
+    try await database.write(durability) { try body(SQLiteConnection(database: $0)) }
   }
 }
 
@@ -42,16 +42,5 @@ struct SQLiteFilePool: SQLPool {
     _ durability: Durability, isolation: Isolation, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws(StoreError) -> Value {
     try await connections.writing { try body(SQLiteConnection(database: $0)) }
-  }
-}
-
-extension Durability {
-  fileprivate init(_ durability: Durability) {
-    self =
-      switch durability {
-      case .durable: .durable
-      case .repeatable: .repeatable
-      case .followed: .followed
-      }
   }
 }

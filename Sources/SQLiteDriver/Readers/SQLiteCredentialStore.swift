@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import GazetteStore
 import GRDB
 
 /// Stores readers' sessions, tokens, passkeys and identities.

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 @testable import PostgresDriver
 import Synchronization
 import Testing

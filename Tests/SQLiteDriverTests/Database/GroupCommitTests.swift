@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GazetteDomain
+import GazetteStore
 @testable import SQLiteDriver
 import Synchronization
 import Testing
