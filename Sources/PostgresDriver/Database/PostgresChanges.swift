@@ -9,12 +9,28 @@ import Synchronization
 ///
 /// Listening needs a connection of its own. When it breaks, or a pooler makes listening impossible, the rows are polled; after a
 /// gap longer than their retention, everything counts as changed.
-public final class PostgresChanges: Sendable {
+public final class PostgresChanges: ChangeRelay {
   private struct Unsent {
     var topics: Set<Topic> = []
     /// True when there were too many topics to send one by one.
     var isEverything = false
     var isEmpty: Bool { topics.isEmpty && !isEverything }
+  }
+
+  private struct Outbox {
+    var unsent = Unsent()
+    /// True while the background work that sends runs.
+    var isOpen = false
+    /// The number of changes so far, and of those that are in the database.
+    var (count, sent) = (0, 0)
+    /// The callers that wait until a number of changes is in the database.
+    var waiting: [(count: Int, caller: CheckedContinuation<Void, Never>)] = []
+
+    /// Removes and returns the callers that wait no longer.
+    mutating func leaving(upTo count: Int) -> [CheckedContinuation<Void, Never>] {
+      defer { waiting.removeAll { $0.count <= count } }
+      return waiting.filter { $0.count <= count }.map(\.caller)
+    }
   }
 
   /// The maximum number of topics sent one by one.
@@ -32,7 +48,7 @@ public final class PostgresChanges: Sendable {
   private let feed: ChangeFeed
   private let node: String
   private let hears: @Sendable (Topic) -> Void
-  private let unsent = Mutex(Unsent())
+  private let outbox = Mutex(Outbox())
   private let wake = Mutex<AsyncStream<Void>.Continuation?>(nil)
   /// The position read so far; it survives the end of ``run()``, so that the next run continues there.
   private let place = Mutex<Place?>(nil)
@@ -51,30 +67,60 @@ public final class PostgresChanges: Sendable {
     self.feed = feed
     self.node = node
     self.hears = hears
-    feed.relay { [weak self] topic in self?.send(topic) }
+    feed.relay(to: self)
   }
 
   /// Sends and receives until the task is cancelled. It can be run again then, and delivers the changes in between.
   public func run() async {
     let (waking, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.wake.withLock { $0 = wake }
+    outbox.withLock { $0.isOpen = true }
     // Sends what was published before the start.
     wake.yield()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.sendAll(waking) }
       group.addTask { await self.receiveAll() }
     }
+    conclude(upTo: .max) { $0.isOpen = false }
   }
 
   // MARK: - Sending
 
-  private func send(_ topic: Topic) {
-    unsent.withLock { unsent in
-      unsent.topics.insert(topic)
-      guard unsent.topics.count > Self.maximumTopics else { return }
-      unsent = Unsent(isEverything: true)
+  /// Sends a change soon; never waits.
+  package func send(_ topic: Topic) {
+    outbox.withLock { outbox in
+      outbox.count += 1
+      outbox.unsent.topics.insert(topic)
+      guard outbox.unsent.topics.count > Self.maximumTopics else { return }
+      outbox.unsent = Unsent(isEverything: true)
     }
     wakeUp()
+  }
+
+  /// Returns when every change sent so far is in the database, or when writing one has failed.
+  package func flush() async {
+    await withCheckedContinuation { caller in
+      let isWaiting = outbox.withLock { outbox in
+        guard outbox.isOpen, outbox.sent < outbox.count else { return false }
+        outbox.waiting.append((outbox.count, caller))
+        return true
+      }
+      if !isWaiting { caller.resume() }
+    }
+  }
+
+  /// False when the current request has read a newer change than the last one received here.
+  package var isCurrent: Bool {
+    guard let latest = RequestScope.current.flatMap(database.latestChange) else { return true }
+    return latest <= place.withLock { $0?.last } ?? -1
+  }
+
+  private func conclude(upTo count: Int, _ change: (inout Outbox) -> Void) {
+    let leaving = outbox.withLock { outbox in
+      change(&outbox)
+      return outbox.leaving(upTo: count)
+    }
+    for caller in leaving { caller.resume() }
   }
 
   private func wakeUp() { _ = wake.withLock { $0?.yield() } }
@@ -82,21 +128,22 @@ public final class PostgresChanges: Sendable {
   private func sendAll(_ waking: AsyncStream<Void>) async {
     var nextRemoval = ContinuousClock.now
     for await _ in waking {
-      let batch = unsent.withLock { unsent in
-        defer { unsent = Unsent() }
-        return unsent
+      let (batch, count) = outbox.withLock { outbox in
+        defer { outbox.unsent = Unsent() }
+        return (outbox.unsent, outbox.count)
       }
       guard !batch.isEmpty else { continue }
       do throws(StoreError) {
         try await write(batch)
+        conclude(upTo: count) { $0.sent = count }
         guard .now >= nextRemoval else { continue }
         nextRemoval = .now + .seconds(60)
         try await removeOld()
       } catch {
         // The topics are retained for a retry, because other nodes have not received them.
-        unsent.withLock { unsent in
-          unsent.topics.formUnion(batch.topics)
-          unsent.isEverything = unsent.isEverything || batch.isEverything
+        conclude(upTo: .max) { outbox in
+          outbox.unsent.topics.formUnion(batch.topics)
+          outbox.unsent.isEverything = outbox.unsent.isEverything || batch.isEverything
         }
         try? await Task.sleep(for: .milliseconds(500))
         wakeUp()

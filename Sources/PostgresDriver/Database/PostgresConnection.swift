@@ -33,8 +33,9 @@ final class PostgresConnection {
   private var stage = Stage.ended
   /// The statements that begin the transaction, sent with its first batch.
   private var opening: [EncodedStatement] = []
-  /// The visible transactions, in the server's format; nil unless the transaction asks for them and has run a statement.
-  private(set) var snapshot: String?
+  /// The visible transactions, in the server's format, and the newest announced change; nil unless the transaction asks for them
+  /// and has run a statement.
+  private(set) var seen: (snapshot: String, latestChange: Int64?)?
   /// True when the current transaction uses generic plans.
   private var plansOnce = false
   private var limit: Duration
@@ -91,7 +92,7 @@ final class PostgresConnection {
     if !kind.isReading { opening.append(configuration.writeLimits) }
     opening += kind.settings.map { EncodedStatement($0) }
     limit = kind.isLong ? .longest : configuration.statementLimit + configuration.grace
-    (stage, plansOnce, snapshot) = (.opening, false, nil)
+    (stage, plansOnce, seen) = (.opening, false, nil)
   }
 
   /// Decides whether a transaction with an unknown outcome may be repeated.
@@ -124,8 +125,9 @@ final class PostgresConnection {
       stage = .ended
       try checkKept()
     }
-    if let seen = first.firstIndex(where: { $0.sql.hasPrefix(TransactionKind.seen) }) {
-      snapshot = try answers[seen].first?.first()
+    if let asking = first.firstIndex(where: { $0.sql.hasPrefix(TransactionKind.seen) }), let row = answers[asking].first
+    {
+      seen = (try row["visible"], try row["latestChange"])
     }
     return Array(answers[first.count..<answers.count - last.count])
   }

@@ -63,17 +63,21 @@ public final class PostgresDatabase: Sendable {
   ) async throws(StoreError) -> Value {
     if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
     let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
-    let (value, beside, snapshot) = try await transaction(.looking) { session in
-      (try body(session), session.beside.all, session.connection.snapshot)
+    let (value, beside, seen) = try await transaction(.looking) { session in
+      (try body(session), session.beside.all, session.connection.seen)
     }
     // Nil when no query was needed.
-    if let snapshot {
-      let moment = ReadCache.Moment(snapshot: snapshot, breaks: breaks)
+    if let seen {
+      let moment = ReadCache.Moment(snapshot: seen.snapshot, breaks: breaks)
       keptReads.keep(
-        beside.merging([read: value]) { _, own in own }, at: moment, in: scope, writes: writes, began: began)
+        beside.merging([read: value]) { _, own in own }, at: moment, in: scope, writes: writes, began: began,
+        latestChange: seen.latestChange)
     }
     return value
   }
+
+  /// Returns the newest change of any node that the request of `scope` has seen; nil when it has read nothing yet.
+  func latestChange(in scope: RequestScope) -> Int64? { keptReads.latestChange(in: scope) }
 
   /// Returns true when `read` is cached and likely to be current; the results needed next are then cached too.
   func seemsCurrent(_ read: CachedRead) -> Bool { keptReads.seemsCurrent(read) }

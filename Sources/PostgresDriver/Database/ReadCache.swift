@@ -27,6 +27,7 @@ final class ReadCache: Sendable {
     let moment: Moment
     let writes: UInt64
     let began: ContinuousClock.Instant
+    let latestChange: Int64?
   }
 
   private struct Kept: Sendable {
@@ -59,6 +60,9 @@ final class ReadCache: Sendable {
     return kept.value as? Value
   }
 
+  /// Returns the newest announced change that the request of `scope` has seen; nil when it has read nothing yet.
+  func latestChange(in scope: RequestScope) -> Int64? { scope.noted(Look.self)?.latestChange }
+
   /// Returns true when `read` is cached and no write is known since: other cached results are then likely to be current too.
   func seemsCurrent(_ read: CachedRead) -> Bool {
     guard let last = last.withLock({ $0 }), last.writes == writeCount, let kept = values.withLock({ $0[read] }) else {
@@ -71,11 +75,12 @@ final class ReadCache: Sendable {
   /// - Parameters:
   ///   - writes: The number of writes before the read.
   ///   - began: The start of the read.
+  ///   - latestChange: The newest visible change that a node has announced; nil for none.
   func keep(
     _ answers: [CachedRead: any Sendable], at moment: Moment, in scope: RequestScope, writes: UInt64,
-    began: ContinuousClock.Instant
+    began: ContinuousClock.Instant, latestChange: Int64? = nil
   ) {
-    let look = Look(moment: moment, writes: writes, began: began)
+    let look = Look(moment: moment, writes: writes, began: began, latestChange: latestChange)
     scope.note(look)
     last.withLock { $0 = look }
     values.withLock { values in

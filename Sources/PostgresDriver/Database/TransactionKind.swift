@@ -2,7 +2,7 @@ import GazetteStore
 /// The kind of a transaction.
 enum TransactionKind: Sendable {
   case reading
-  /// A read that also returns its snapshot: ``PostgresConnection/snapshot``.
+  /// A read that also returns what it sees: ``PostgresConnection/seen``.
   case looking
   /// A read of everything, without a time limit.
   case copying
@@ -44,8 +44,8 @@ enum TransactionKind: Sendable {
     }
   }
 
-  /// Asks for the visible transactions; the last of the statements that begin ``looking``.
-  static let seen = "SELECT pg_current_snapshot()::text"
+  /// Asks for the visible transactions and the newest announced change; the last of the statements that begin ``looking``.
+  static let seen = "SELECT pg_current_snapshot()::text AS visible, (SELECT max(changeID) FROM change) AS latestChange"
 }
 
 extension Isolation {

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 @testable import PostgresDriver
 import Synchronization
 import Testing
@@ -65,6 +66,29 @@ import Testing
     try await withNodes { first, second in
       for number in 0..<5000 { first.feed.publish(Topic("thing", of: String(number))) }
       try await until { second.feed.changed(since: second.start, for: .owner) == nil }
+    }
+  }
+
+  @Test func `are visible to the next request on another node`() async throws {
+    try await withNodes { first, second in
+      let store = SQLReaderSettingsStore(second.database.sql)
+      for number in 0..<20 {
+        first.feed.publish(Topic("round", of: String(number)))
+        await first.feed.flush()
+        try await RequestScope.$current.withValue(RequestScope()) {
+          _ = try await store.settings(of: .owner)
+          // Before the feed, which a change may reach between the two.
+          let isCurrent = second.feed.isCurrent
+          let arrived = second.feed.changed(since: second.start, for: .owner) ?? []
+          #expect(!isCurrent || arrived.contains(Topic("round", of: String(number))))
+        }
+      }
+      try await until {
+        try await RequestScope.$current.withValue(RequestScope()) {
+          _ = try await store.settings(of: .owner)
+          return second.feed.isCurrent
+        }
+      }
     }
   }
 

@@ -80,6 +80,7 @@ package struct WebServer: Service {
       BodyLimit(configuration: configuration)
       IdempotencyMiddleware(replies: dependencies.formReplies, patience: configuration.formPatience)
       CrashGuard(crashes: dependencies.crashes)
+      ChangeDelivery(changes: dependencies.changes)
     }
     table.add(to: router)
     responder.open(with: router.buildResponder(), pages, routes: routes)
