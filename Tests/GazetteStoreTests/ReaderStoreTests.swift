@@ -1,3 +1,4 @@
+import Foundation
 import GazetteDomain
 import GazetteStore
 import GazetteTesting
@@ -30,5 +31,32 @@ struct ReaderStoreTests {
       #expect(left.languageCode == nil)
       #expect(left.installation == ["paper.name": "L’Écho"])
     }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `retains the one-time tokens that expire last`(engine: Engine) async throws {
+    try await engine.run { database in
+      let store = SQLCredentialStore(database)
+      let tokens = try (0...OneTimeToken.most).map { number in try token(number) }
+      let insertions: [SQL] = tokens.dropLast().map { token in
+        """
+        INSERT INTO ticket (hash, purpose, endsAt, payload)
+        VALUES (\(token.hash.bytes), \(token.purpose), \(token.ends), \(token.payload))
+        """
+      }
+      try await database.write { connection in try connection.batch(insertions) }
+      try await store.add(tokens[OneTimeToken.most])
+      #expect(try await store.oneTimeToken(tokens[0].hash) == nil)
+      #expect(try await store.oneTimeToken(tokens[1].hash) != nil)
+      #expect(try await store.oneTimeToken(tokens[OneTimeToken.most].hash) != nil)
+    }
+  }
+
+  /// Returns a token; those with higher numbers expire later.
+  private func token(_ number: Int) throws -> OneTimeToken {
+    let bytes = [UInt8](repeating: 0, count: SecretHash.length - 2) + [UInt8(number >> 8), UInt8(number & 0xFF)]
+    return OneTimeToken(
+      hash: try #require(SecretHash(bytes: bytes)), purpose: .passkeySignIn, reader: nil,
+      ends: ManualTime().date.addingTimeInterval(Double(number)), payload: [])
   }
 }
