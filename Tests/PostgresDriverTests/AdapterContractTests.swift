@@ -24,13 +24,6 @@ struct AdapterContractTests {
     try await withPostgres { database in try await check(ClassifiedsStores(PostgresAdStore(database))) }
   }
 
-  @Test(arguments: ReaderStoreContract.checks)
-  func `stores readers in PostgreSQL`(check: ContractCheck<ReaderStores>) async throws {
-    try await withPostgres { database in
-      try await check(ReaderStores(PostgresReaderStore(database), PostgresCredentialStore(database)))
-    }
-  }
-
   @Test(arguments: SigningKeyStoreContract.checks + SigningKeyStoreContract.racing)
   func `stores signing keys in PostgreSQL`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
     try await withTwoNodes { first, second in

@@ -52,6 +52,11 @@ extension SQLConnection {
   package func lock(_ reader: ReaderKey) throws {
     try batch([.ensure(reader), "SELECT 1 FROM reader WHERE readerKey = \(reader) \(raw: dialect.rowLock)"])
   }
+
+  /// Waits for the exclusive lock of that name, on any node, which lasts until the end of the transaction.
+  func lock(named name: String) throws {
+    if let lock = dialect.namedLock { try batch([lock(name)]) }
+  }
 }
 
 extension SQL {

@@ -17,6 +17,10 @@ public struct SQLDatabase: Sendable {
     try await pool.read(key, body)
   }
 
+  /// Returns true when the results needed after `read` should be read with it, and offered to the cache: it is not cached, and one
+  /// round trip is saved.
+  package func prefetches(with read: CachedRead) -> Bool { pool.prefetches(with: read) }
+
   /// Writes all of `body` or nothing; returns when the write is as durable as `durability` demands.
   ///
   /// A transaction may be repeated, so `body` must have no other effects.
@@ -28,13 +32,15 @@ public struct SQLDatabase: Sendable {
     try await pool.write(durability, isolation: isolation, body)
   }
 
-  /// Deletes rows in small steps, so that other writes wait only for a few of them. `deletion` makes the statement that deletes at
-  /// most the given number of rows.
-  package func removeInSteps(_ deletion: @escaping @Sendable (_ maximum: Int) -> SQL) async throws(StoreError) {
-    let rowsTogether = 200
+  /// Deletes rows in small steps, each of at most `rowsTogether`, so that other writes wait only for a few of them. `deletion` makes
+  /// the statement that deletes at most the given number of rows.
+  package func removeInSteps(
+    _ durability: Durability = .repeatable, of rowsTogether: Int = 200,
+    _ deletion: @escaping @Sendable (_ maximum: Int) -> SQL
+  ) async throws(StoreError) {
     var removed = rowsTogether
     while removed == rowsTogether {
-      removed = try await write(.repeatable, isolation: .readCommitted) { connection in
+      removed = try await write(durability, isolation: .readCommitted) { connection in
         try connection.run(deletion(rowsTogether))
       }
     }
@@ -50,6 +56,9 @@ package protocol SQLPool: Sendable {
   func read<Value: Sendable>(
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws(StoreError) -> Value
+
+  /// Returns true when `read` is not cached, and a round trip is saved by also reading what is needed after it.
+  func prefetches(with read: CachedRead) -> Bool
 
   /// Writes all of `body` or nothing. SQLite has one writer, so that every transaction is serializable there.
   func write<Value: Sendable>(

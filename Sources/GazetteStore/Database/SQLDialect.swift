@@ -4,6 +4,12 @@ package struct SQLDialect: Sendable {
   package let rowLock: String
   /// The clause of a SELECT that locks its rows, and skips those that another transaction has locked.
   package let skippingLock: String
+  /// Makes the query that waits for the exclusive lock of a name, which lasts until the end of the transaction; nil where writes run
+  /// serially.
+  let namedLock: (@Sendable (_ name: String) -> SQL)?
+  /// The query for the tables with a column `readerKey`, except those of accounts: `name`, and `rowKey`, the columns that
+  /// identify one of a reader's rows.
+  let tablesOfReaders: SQL
   /// The expression of the time by the database's clock, in seconds since 1970; nil when no other node shares the database.
   package let clock: String?
   /// The beginning of a hot query whose plan is the same for all values.
@@ -13,11 +19,11 @@ package struct SQLDialect: Sendable {
 
   /// Makes a dialect.
   package init(
-    rowLock: String, skippingLock: String, clock: String?, generic: String,
-    parameter: @escaping @Sendable (_ number: Int, _ isList: Bool) -> String
+    rowLock: String, skippingLock: String, namedLock: (@Sendable (_ name: String) -> SQL)?, tablesOfReaders: SQL,
+    clock: String?, generic: String, parameter: @escaping @Sendable (_ number: Int, _ isList: Bool) -> String
   ) {
-    (self.rowLock, self.skippingLock, self.clock) = (rowLock, skippingLock, clock)
-    (self.generic, self.parameter) = (generic, parameter)
+    (self.rowLock, self.skippingLock, self.namedLock) = (rowLock, skippingLock, namedLock)
+    (self.tablesOfReaders, self.clock, self.generic, self.parameter) = (tablesOfReaders, clock, generic, parameter)
   }
 
   /// True when several nodes share the database.

@@ -15,12 +15,12 @@ public struct SQLReaderSettingsStore: ReaderSettingsStore {
   }
 
   /// Returns the query for a reader's choices; `reader` is an expression for the key.
-  package static func query(reader: SQL) -> SQL {
+  static func query(reader: SQL) -> SQL {
     "SELECT name, value FROM readerSetting WHERE readerKey = \(sql: reader)"
   }
 
   /// Returns the settings in the rows of ``query(reader:)``.
-  package static func settings(from chosen: [SQLRow]) throws -> ReaderSettings {
+  static func settings(from chosen: [SQLRow]) throws -> ReaderSettings {
     var rows: [String: String] = [:]
     for row in chosen { rows[try row["name"]] = try row["value"] }
     return ReaderSettingsRows.settings(from: rows)

@@ -117,7 +117,7 @@ public struct SQLPlaceStore: PlaceStore {
 }
 
 /// A saved place as a row of `savedPlace`.
-package struct SavedPlaceRecord {
+struct SavedPlaceRecord {
   static let table = StoredTable<SavedPlaceRecord>(
     "savedPlace",
     [
@@ -133,14 +133,14 @@ package struct SavedPlaceRecord {
   let saved: SavedPlace
 
   /// Returns the query for a reader's places by rank; `reader` is an expression for the key.
-  package static func query(reader: SQL, _ dialect: SQLDialect) -> SQL {
+  static func query(reader: SQL, _ dialect: SQLDialect) -> SQL {
     """
     \(raw: dialect.generic)SELECT \(raw: table.list) FROM savedPlace WHERE readerKey = \(sql: reader) ORDER BY rank
     """
   }
 
   /// Reads a place.
-  package static func read(_ row: SQLRow) throws -> SavedPlace {
+  static func read(_ row: SQLRow) throws -> SavedPlace {
     let place = Place(
       name: try row["name"], region: try row["region"], country: try row["country"],
       countryCode: try row["countryCode"], coordinate: try CoordinateColumns.read(row),

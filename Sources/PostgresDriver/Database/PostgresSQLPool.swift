@@ -11,6 +11,8 @@ private struct PostgresSQLPool: SQLPool {
   let database: PostgresDatabase
   var dialect: SQLDialect { .postgres }
 
+  func prefetches(with read: CachedRead) -> Bool { !database.seemsCurrent(read) }
+
   func read<Value: Sendable>(
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws(StoreError) -> Value {
@@ -41,8 +43,17 @@ struct PostgresSQLConnection: SQLConnection {
 
 extension SQLDialect {
   /// A lock is weaker than `FOR UPDATE`, which would also block rows that merely refer to the locked one. A list is one array.
+  /// The rows of a reader in a table are in one partition, where a row's ctid is unique.
   static let postgres = SQLDialect(
     rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED",
+    namedLock: { "SELECT pg_advisory_xact_lock(hashtextextended(\($0), 0))::text" },
+    tablesOfReaders: """
+      SELECT relname::text AS name, 'ctid' AS rowKey
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = current_schema()::regnamespace
+        AND attname = 'readerkey' AND NOT attisdropped AND relname NOT IN ('reader', 'readeraccount')
+      ORDER BY relname
+      """,
     clock: "extract(epoch FROM clock_timestamp())::double precision", generic: PostgresStatement.genericPlan
   ) { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" }
 }

@@ -32,7 +32,17 @@ struct SQLiteConnection: SQLConnection {
 extension SQLDialect {
   /// Writes run serially, and no other node shares the file. A list is one parameter, so that its length does not make another
   /// statement.
-  static let sqlite = SQLDialect(rowLock: "", skippingLock: "", clock: nil, generic: "") { _, isList in
+  static let sqlite = SQLDialect(
+    rowLock: "", skippingLock: "", namedLock: nil,
+    tablesOfReaders: """
+      SELECT m.name AS name,
+        (SELECT group_concat('"' || k.name || '"', ', ') FROM pragma_table_info(m.name) k WHERE k.pk > 0) AS rowKey
+      FROM sqlite_schema m, pragma_table_info(m.name) c
+      WHERE m.type = 'table' AND c.name = 'readerKey' AND m.name NOT IN ('reader', 'readerAccount')
+      ORDER BY m.name
+      """,
+    clock: nil, generic: ""
+  ) { _, isList in
     isList ? "(SELECT value FROM json_each(?))" : "?"
   }
 }

@@ -13,6 +13,9 @@ private struct SQLitePool: SQLPool {
   let database: GazetteDatabase
   var dialect: SQLDialect { .sqlite }
 
+  // A query costs no round trip.
+  func prefetches(with read: CachedRead) -> Bool { false }
+
   func read<Value: Sendable>(
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws(StoreError) -> Value {
@@ -31,6 +34,9 @@ private struct SQLitePool: SQLPool {
 struct SQLiteFilePool: SQLPool {
   let connections: any DatabaseWriter
   var dialect: SQLDialect { .sqlite }
+
+  // A query costs no round trip.
+  func prefetches(with read: CachedRead) -> Bool { false }
 
   func read<Value: Sendable>(
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value

@@ -79,7 +79,7 @@ import Testing
 
   @Test func `prefetches a page's reads with its session, also after writes`() async throws {
     try await withPostgres { database in
-      let store = PostgresCredentialStore(database)
+      let store = SQLCredentialStore(database.sql)
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 7, count: SecretHash.length)))
       let date = ManualTime().date
       _ = try await store.add(

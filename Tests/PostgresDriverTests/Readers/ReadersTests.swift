@@ -10,7 +10,7 @@ struct ReadersTests {
 
   @Test func `removes every row of a purged reader and preserves the others'`() async throws {
     try await withPostgres { database in
-      let readers = PostgresReaderStore(database)
+      let readers = SQLReaderStore(database.sql)
       _ = try await readers.add(reader(Self.zoe), password: nil, invitation: nil, identity: nil).get()
       for key in [ReaderKey.owner, Self.zoe] { try await fill(database, of: key) }
       let before = try await counts(database, of: .owner)
@@ -26,24 +26,9 @@ struct ReadersTests {
     }
   }
 
-  @Test func `preserves the installation's settings when its owner is purged`() async throws {
-    try await withPostgres { database in
-      let (readers, settings) = (PostgresReaderStore(database), SQLReaderSettingsStore(database.sql))
-      var chosen = ReaderSettings()
-      (chosen.languageCode, chosen.installation) = ("fr", ["paper.name": "L’Écho"])
-      try await settings.replace(chosen, of: .owner)
-      let end = ManualTime().date
-      try await leave(.owner, at: end, readers)
-      #expect(try await readers.purge(leavingUpTo: end) == [.owner])
-      let left = try await settings.settings(of: .owner)
-      #expect(left.languageCode == nil)
-      #expect(left.installation == ["paper.name": "L’Écho"])
-    }
-  }
-
   @Test func `grants an invitation and an identity to one reader across two nodes`() async throws {
     try await withTwoNodes { first, second in
-      let stores = [first, second].map { PostgresReaderStore($0) }
+      let stores = [first, second].map { SQLReaderStore($0.sql) }
       let identity = try #require(ReaderIdentity(issuer: "https://id.example", subject: "42"))
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 7, count: SecretHash.length)))
       let made = ManualTime().date
@@ -70,7 +55,7 @@ struct ReadersTests {
 
   @Test func `preserves the last editor across two nodes`() async throws {
     try await withTwoNodes { first, second in
-      let stores = [first, second].map { PostgresReaderStore($0) }
+      let stores = [first, second].map { SQLReaderStore($0.sql) }
       _ = try await stores[0].add(try reader(Self.zoe), password: nil, invitation: nil, identity: nil)
       _ = try await stores[0].change(Self.zoe) { reader, _ in
         var reader = reader
@@ -95,7 +80,7 @@ struct ReadersTests {
 
   @Test func `shares sessions and sign-outs between two nodes`() async throws {
     try await withTwoNodes { first, second in
-      let stores = [first, second].map { PostgresCredentialStore($0) }
+      let stores = [first, second].map { SQLCredentialStore($0.sql) }
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 9, count: SecretHash.length)))
       let date = ManualTime().date
       let session = Session(
@@ -110,7 +95,7 @@ struct ReadersTests {
 
   @Test func `redeems a one-time token once across two nodes`() async throws {
     try await withTwoNodes { first, second in
-      let stores = [first, second].map { PostgresCredentialStore($0) }
+      let stores = [first, second].map { SQLCredentialStore($0.sql) }
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 5, count: SecretHash.length)))
       let ends = ManualTime().date.addingTimeInterval(60)
       try await stores[0].add(OneTimeToken(hash: hash, purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1]))
@@ -127,7 +112,7 @@ struct ReadersTests {
     return Reader(id: key, name: name, displayName: DisplayText(name), role: .reader, created: ManualTime().date)
   }
 
-  private func leave(_ key: ReaderKey, at end: Date, _ readers: PostgresReaderStore) async throws {
+  private func leave(_ key: ReaderKey, at end: Date, _ readers: SQLReaderStore) async throws {
     _ = try await readers.change(key) { reader, _ in
       var reader = reader
       reader.leavesAt = end

@@ -15,16 +15,9 @@ struct ReadersTests {
     try await check(ReaderStores(readers, readers))
   }
 
-  @Test(arguments: ReaderStoreContract.checks)
-  func `stores readers in SQLite`(check: ContractCheck<ReaderStores>) async throws {
-    try await withDatabase { database in
-      try await check(ReaderStores(SQLiteReaderStore(database), SQLiteCredentialStore(database)))
-    }
-  }
-
   @Test func `removes every row of a purged reader and preserves the others'`() async throws {
     try await withDatabase { database in
-      let readers = SQLiteReaderStore(database)
+      let readers = SQLReaderStore(database.sql)
       let name = try #require(ReaderName("zoe"))
       _ = try await readers.add(
         Reader(id: Self.zoe, name: name, displayName: DisplayText(name), role: .reader, created: ManualTime().date),
@@ -44,25 +37,6 @@ struct ReadersTests {
       #expect(try await readers.purge(leavingUpTo: end) == [Self.zoe])
       #expect(try await counts(database, of: Self.zoe).filter { $0.value > 0 }.keys.sorted() == [])
       #expect(try await counts(database, of: .owner) == before)
-    }
-  }
-
-  @Test func `preserves the installation's settings when its owner is purged`() async throws {
-    try await withDatabase { database in
-      let (readers, settings) = (SQLiteReaderStore(database), SQLReaderSettingsStore(database.sql))
-      var chosen = ReaderSettings()
-      (chosen.languageCode, chosen.installation) = ("fr", ["paper.name": "L’Écho"])
-      try await settings.replace(chosen, of: .owner)
-      let end = ManualTime().date
-      _ = try await readers.change(.owner) { reader, _ in
-        var reader = reader
-        reader.leavesAt = end
-        return .success(reader)
-      }
-      #expect(try await readers.purge(leavingUpTo: end) == [.owner])
-      let left = try await settings.settings(of: .owner)
-      #expect(left.languageCode == nil)
-      #expect(left.installation == ["paper.name": "L’Écho"])
     }
   }
 
