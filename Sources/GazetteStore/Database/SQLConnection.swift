@@ -10,6 +10,9 @@ package protocol SQLConnection {
   @discardableResult
   func batch(_ statements: [SQL]) throws -> [SQLResult]
 
+  /// Waits for the exclusive lock of that name, which lasts until the end of the transaction; empty where writes run serially.
+  func lock(named name: String) throws
+
   /// Offers an additional result of a read, which the next reads nearly always need, to the cache.
   func note<Value: Sendable>(_ value: Value, for read: CachedRead)
 }

@@ -36,15 +36,19 @@ struct PostgresSQLConnection: SQLConnection {
     try session.executeAll(statements.map { PostgresStatement(rendering: $0) }).map { try SQLResult($0) }
   }
 
+  func lock(named name: String) throws { try session.lock(name) }
+
   func note<Value: Sendable>(_ value: Value, for read: CachedRead) { session.beside.note(value, for: read) }
 }
 
 extension SQLDialect {
   /// A lock is weaker than `FOR UPDATE`, which would also block rows that merely refer to the locked one. A list is one array.
   static let postgres = SQLDialect(
-    rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED",
-    clock: "extract(epoch FROM clock_timestamp())::double precision", generic: PostgresStatement.genericPlan
-  ) { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" }
+    rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED", referenceLock: "FOR KEY SHARE",
+    deletionLock: "FOR UPDATE", clock: "extract(epoch FROM clock_timestamp())::double precision",
+    generic: PostgresStatement.genericPlan, unprepared: PostgresStatement.unpreparedPlan,
+    parameter: { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" },
+    membership: { column, number in "\(column) = ANY ($\(number))" })
 }
 
 extension PostgresStatement {

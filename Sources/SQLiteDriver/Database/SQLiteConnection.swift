@@ -10,6 +10,8 @@ struct SQLiteConnection: SQLConnection {
 
   func batch(_ statements: [GazetteStore.SQL]) throws -> [SQLResult] { try statements.map(run) }
 
+  func lock(named name: String) {}
+
   // Nothing is read in advance: a query costs no round trip.
   func note<Value: Sendable>(_ value: Value, for read: CachedRead) {}
 
@@ -32,9 +34,10 @@ struct SQLiteConnection: SQLConnection {
 extension SQLDialect {
   /// Writes run serially, and no other node shares the file. A list is one parameter, so that its length does not make another
   /// statement.
-  static let sqlite = SQLDialect(rowLock: "", skippingLock: "", clock: nil, generic: "") { _, isList in
-    isList ? "(SELECT value FROM json_each(?))" : "?"
-  }
+  static let sqlite = SQLDialect(
+    orderedJoin: "CROSS JOIN", unindexed: "+",
+    parameter: { _, isList in isList ? "(SELECT value FROM json_each(?))" : "?" },
+    membership: { column, _ in "\(column) IN (SELECT value FROM json_each(?))" })
 }
 
 extension SQLValue {
