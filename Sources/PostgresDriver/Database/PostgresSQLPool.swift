@@ -31,6 +31,7 @@ private struct PostgresSQLPool: SQLPool {
 struct PostgresSQLConnection: SQLConnection {
   let session: PostgresSession
   var dialect: SQLDialect { .postgres }
+  var adEngine: any AdEngine { PostgresAdEngine(session: session) }
 
   func batch(_ statements: [SQL]) throws -> [SQLResult] {
     try session.executeAll(statements.map { PostgresStatement(rendering: $0) }).map { try SQLResult($0) }
@@ -38,7 +39,37 @@ struct PostgresSQLConnection: SQLConnection {
 
   func lock(named name: String) throws { try session.lock(name) }
 
+  func learn(_ words: Set<String>, in collection: WordCollection) throws {
+    let vocabulary = try locked(collection)
+    try session.executeAll([vocabulary.learning(words)])
+  }
+
+  func forget(_ words: [String], in collection: WordCollection) throws {
+    try locked(collection).forget(words, session)
+  }
+
+  func spellings(
+    of words: [String], in collection: WordCollection, limit: Int, for reader: ReaderKey
+  ) throws -> [[String]] {
+    try WordVocabulary(collection).spellings(of: words, limit: limit, for: reader, session)
+  }
+
+  /// Locks the words until the end of the transaction: no other may add words, or delete unused ones.
+  private func locked(_ collection: WordCollection) throws -> WordVocabulary {
+    try session.lock("words of \(collection)")
+    return WordVocabulary(collection)
+  }
+
   func note<Value: Sendable>(_ value: Value, for read: CachedRead) { session.beside.note(value, for: read) }
+}
+
+extension WordVocabulary {
+  /// Returns the vocabulary of a collection.
+  fileprivate init(_ collection: WordCollection) {
+    switch collection {
+    case .ads: self = .ads
+    }
+  }
 }
 
 extension SQLDialect {

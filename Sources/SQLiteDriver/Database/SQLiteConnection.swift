@@ -7,10 +7,25 @@ import GRDB
 struct SQLiteConnection: SQLConnection {
   let database: Database
   var dialect: SQLDialect { .sqlite }
+  var adEngine: any AdEngine { SQLiteAdEngine(database: database) }
 
   func batch(_ statements: [GazetteStore.SQL]) throws -> [SQLResult] { try statements.map(run) }
 
   func lock(named name: String) {}
+
+  func learn(_ words: Set<String>, in collection: WordCollection) throws {
+    try database.learn(words, in: WordIndex(collection))
+  }
+
+  func forget(_ words: [String], in collection: WordCollection) throws {
+    try database.forget(Set(words), in: WordIndex(collection))
+  }
+
+  func spellings(
+    of words: [String], in collection: WordCollection, limit: Int, for reader: ReaderKey
+  ) throws -> [[String]] {
+    try database.spellings(of: words, in: WordIndex(collection), limit: limit, for: reader)
+  }
 
   // Nothing is read in advance: a query costs no round trip.
   func note<Value: Sendable>(_ value: Value, for read: CachedRead) {}
@@ -28,6 +43,15 @@ struct SQLiteConnection: SQLConnection {
     var rows: [SQLRow] = []
     while let row = try cursor.next() { rows.append(SQLRow(columns, row.databaseValues.map(SQLValue.init))) }
     return SQLResult(rows: rows, changes: database.changesCount)
+  }
+}
+
+extension WordIndex {
+  /// Returns the index of a collection.
+  fileprivate init(_ collection: WordCollection) {
+    switch collection {
+    case .ads: self = .ads
+    }
   }
 }
 
