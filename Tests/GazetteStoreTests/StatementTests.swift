@@ -47,9 +47,10 @@ struct StatementTests {
         try connection.batch([
           "SELECT count(*) FROM reader WHERE readerKey IN \(list: [String]())",
           "SELECT count(*) FROM reader WHERE readerKey NOT IN \(list: [String]())",
+          "SELECT count(*) FROM ad WHERE \(raw: "adID", among: [])",
         ]).map { result in try result.rows[0].firstColumn() }
       }
-      #expect(counts == [0, 1])
+      #expect(counts == [0, 1, 0])
     }
   }
 

@@ -13,15 +13,8 @@ struct AdapterContractTests {
       try await check(
         QuotaStores(
           places: SQLPlaceStore(database.sql, quotas: quotas), feeds: PostgresFeedStore(database, quotas: quotas),
-          searches: PostgresAdStore(database, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
+          searches: SQLAdStore(database.sql, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
     }
-  }
-
-  @Test(
-    arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
-      + SavedSearchStoreContract.checks)
-  func `stores classifieds in PostgreSQL`(check: ContractCheck<ClassifiedsStores>) async throws {
-    try await withPostgres { database in try await check(ClassifiedsStores(PostgresAdStore(database))) }
   }
 
   @Test(arguments: SigningKeyStoreContract.checks + SigningKeyStoreContract.racing)
@@ -45,7 +38,7 @@ struct AdapterContractTests {
         StorageStores(
           PostgresDataStorage(database, parts: [.weather, .mapPoints, .classifieds], now: time.now),
           places: SQLPlaceStore(database.sql), weather: SQLWeatherStore(database.sql),
-          classifieds: ClassifiedsStores(PostgresAdStore(database))))
+          classifieds: ClassifiedsStores(SQLAdStore(database.sql))))
     }
   }
 }

@@ -13,15 +13,8 @@ struct AdapterContractTests {
       try await check(
         QuotaStores(
           places: SQLPlaceStore(database.sql, quotas: quotas), feeds: SQLiteFeedStore(database, quotas: quotas),
-          searches: SQLiteAdStore(database, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
+          searches: SQLAdStore(database.sql, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
     }
-  }
-
-  @Test(
-    arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
-      + SavedSearchStoreContract.checks)
-  func `stores classifieds in SQLite`(check: ContractCheck<ClassifiedsStores>) async throws {
-    try await withDatabase { database in try await check(ClassifiedsStores(SQLiteAdStore(database))) }
   }
 
   @Test(arguments: SigningKeyStoreContract.checks)
@@ -45,7 +38,7 @@ struct AdapterContractTests {
         StorageStores(
           SQLiteDataStorage(database, parts: [.weather, .mapPoints, .classifieds], now: time.now),
           places: SQLPlaceStore(database.sql), weather: SQLWeatherStore(database.sql),
-          classifieds: ClassifiedsStores(SQLiteAdStore(database))))
+          classifieds: ClassifiedsStores(SQLAdStore(database.sql))))
     }
   }
 }

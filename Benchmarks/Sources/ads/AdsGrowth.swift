@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 
@@ -11,7 +12,7 @@ struct AdsGrowth {
   func run() async throws {
     let growth = Growth()
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteAdStore(database)
+    let store = SQLAdStore(database.sql)
     let run = try await store.beginRun(of: .paperclip, at: Date())
     let taken = try await ContinuousClock().measure {
       for start in stride(from: 0, to: ads.count, by: 500) {

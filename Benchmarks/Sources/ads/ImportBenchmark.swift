@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import GazetteProviders
 import SQLiteDriver
 import MeasuringTools
@@ -17,7 +18,7 @@ struct ImportBenchmark {
     let taken = await clock.measure {
       let source = PaperclipFileSource(id: .paperclip, file: listing)
       let listings = Listings(
-        sources: [source], store: SQLiteAdStore(database), changes: ChangeFeed(),
+        sources: [source], store: SQLAdStore(database.sql), changes: ChangeFeed(),
         rhythm: ListingRhythm(minimumGap: .zero))
       outcome = await listings.refresh(source, for: .reader)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 
@@ -8,7 +9,7 @@ import MeasuringTools
 struct SearchBenchmark {
   private static let queries = 60
   private static let perPage = 24
-  private let store: SQLiteAdStore
+  private let store: SQLAdStore
   private let bare: BareSearch
   private let clock = ContinuousClock()
 
@@ -16,7 +17,7 @@ struct SearchBenchmark {
   static func run(in folder: URL, onlySlips: Bool) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .reader)
     let benchmark = SearchBenchmark(
-      store: SQLiteAdStore(database), bare: try BareSearch(folder.appending(path: "gazette.sqlite")))
+      store: SQLAdStore(database.sql), bare: try BareSearch(folder.appending(path: "gazette.sqlite")))
     if !onlySlips { try await benchmark.measure() }
     try await benchmark.measureSlips()
     try await database.close()

@@ -82,7 +82,7 @@ extension InstallationStores {
     apps = SQLiteReaderAppStore(database, now: now)
     lease = SQLWorkLease(database.sql, now: now)
     storage = SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
-    classifieds = { SQLiteAdStore(database, quotas: quotas, unreadable: $0) }
+    classifieds = { SQLAdStore(database.sql, quotas: quotas, unreadable: $0) }
     checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
   }
 
@@ -110,7 +110,7 @@ extension InstallationStores {
     storage = NodeStorage(
       shared: PostgresDataStorage(database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
       local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
-    classifieds = { PostgresAdStore(database, quotas: quotas, unreadable: $0) }
+    classifieds = { SQLAdStore(database.sql, quotas: quotas, unreadable: $0) }
     checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
   }
 }

@@ -9,6 +9,7 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
   fileprivate enum Part: Sendable {
     case text(String)
     case value(SQLValue)
+    case membership(column: String, [Int64])
   }
 
   fileprivate let parts: [Part]
@@ -28,6 +29,9 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
       case .value(let value):
         values.append(value)
         text += dialect.parameter(values.count, value.isList)
+      case .membership(let column, let numbers):
+        values.append(.integers(numbers))
+        text += dialect.membership(column, values.count)
       }
     }
     return (text, values)
@@ -61,11 +65,19 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
     /// Appends the values of a list, to follow `IN` or `NOT IN`.
     package mutating func appendInterpolation(list values: [Int64]) { parts.append(.value(.integers(values))) }
 
+    /// Appends the condition that a column has one of `values`, for which both engines use an index.
+    package mutating func appendInterpolation(raw column: String, among values: [Int64]) {
+      parts.append(.membership(column: column, values))
+    }
+
     /// Appends values, separated by commas.
     package mutating func appendInterpolation(values: [SQLValue]) { append(values.map { [.value($0)] }) }
 
     /// Appends parts of statements, separated by commas.
     package mutating func appendInterpolation(list statements: [SQL]) { append(statements.map(\.parts)) }
+
+    /// Appends conditions, separated by AND.
+    package mutating func appendInterpolation(all conditions: [SQL]) { append(conditions.map(\.parts), " AND ") }
 
     /// Appends a statement with its values.
     package mutating func appendInterpolation(sql: SQL) { parts += sql.parts }
@@ -73,6 +85,8 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
     /// Appends text that the program wrote. It must contain nothing from outside.
     package mutating func appendInterpolation(raw text: String) { parts.append(.text(text)) }
 
-    private mutating func append(_ lists: [[Part]]) { parts += lists.joined(separator: [.text(", ")]) }
+    private mutating func append(_ lists: [[Part]], _ separator: String = ", ") {
+      parts += lists.joined(separator: [.text(separator)])
+    }
   }
 }

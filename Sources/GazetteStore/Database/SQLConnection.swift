@@ -4,11 +4,27 @@ package import GazetteDomain
 package protocol SQLConnection {
   /// The engine's dialect.
   var dialect: SQLDialect { get }
+  /// What differs between the engines for ads, on this connection.
+  var adEngine: any AdEngine { get }
 
   /// Runs the statements in their order: in one round trip on PostgreSQL, and serially on SQLite.
   /// - Returns: The result of each statement.
   @discardableResult
   func batch(_ statements: [SQL]) throws -> [SQLResult]
+
+  /// Waits for the exclusive lock of that name, which lasts until the end of the transaction; empty where writes run serially.
+  func lock(named name: String) throws
+
+  /// Adds the new ones of `words` to the collection.
+  func learn(_ words: Set<String>, in collection: WordCollection) throws
+
+  /// Removes those of `words` that no text contains from the collection.
+  func forget(_ words: [String], in collection: WordCollection) throws
+
+  /// Returns the result of ``Vocabulary/spellings(of:limit:for:)``.
+  func spellings(
+    of words: [String], in collection: WordCollection, limit: Int, for reader: ReaderKey
+  ) throws -> [[String]]
 
   /// Offers an additional result of a read, which the next reads nearly always need, to the cache.
   func note<Value: Sendable>(_ value: Value, for read: CachedRead)

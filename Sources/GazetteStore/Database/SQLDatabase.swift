@@ -45,6 +45,32 @@ public struct SQLDatabase: Sendable {
       }
     }
   }
+
+  /// Processes `items` in short transactions, so that other writes never wait long: each processes a few items together until ten
+  /// milliseconds have passed. A power cut may lose the last ones, so that the caller must be able to repeat them.
+  /// - Returns: The result of each call of `body`.
+  func inTurns<Item: Sendable, Value: Sendable>(
+    _ items: [Item], _ body: @escaping @Sendable ([Item], any SQLConnection) throws -> Value
+  ) async throws(StoreError) -> [Value] {
+    // Where each statement is a round trip, more items share one.
+    let together = dialect.isShared ? 200 : 8
+    var (values, rest) = ([Value](), items[...])
+    while !rest.isEmpty {
+      let left = rest
+      let turn = try await write(.repeatable, isolation: .readCommitted) { connection in
+        let end = ContinuousClock.now + .milliseconds(10)
+        var (values, rest) = ([Value](), left)
+        repeat {
+          values.append(try body(Array(rest.prefix(together)), connection))
+          rest = rest.dropFirst(together)
+        } while !rest.isEmpty && ContinuousClock.now < end
+        return (values: values, rest: rest)
+      }
+      values += turn.values
+      rest = turn.rest
+    }
+    return values
+  }
 }
 
 /// An engine's connections. Each body runs synchronously on its connection's own thread.

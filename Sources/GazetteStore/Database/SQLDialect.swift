@@ -4,6 +4,10 @@ package struct SQLDialect: Sendable {
   package let rowLock: String
   /// The clause of a SELECT that locks its rows, and skips those that another transaction has locked.
   package let skippingLock: String
+  /// The clause of a SELECT that prevents the deletion of its rows, so that new rows may refer to them.
+  package let referenceLock: String
+  /// The clause of a SELECT that locks its rows also against new references to them.
+  package let deletionLock: String
   /// Makes the query that waits for the exclusive lock of a name, which lasts until the end of the transaction; nil where writes run
   /// serially.
   let namedLock: (@Sendable (_ name: String) -> SQL)?
@@ -14,16 +18,31 @@ package struct SQLDialect: Sendable {
   package let clock: String?
   /// The beginning of a hot query whose plan is the same for all values.
   package let generic: String
+  /// The beginning of a query whose best plan depends on its values, such as words that may be in all texts or in one.
+  package let unprepared: String
+  /// The JOIN that reads the left table first, where the engine might choose another order.
+  package let orderedJoin: String
+  /// The prefix of a column whose index the engine must not use, where it might choose it instead of a better one.
+  package let unindexed: String
   /// Returns the text of the parameter with that number, 1 first; a list follows `IN`.
   package let parameter: @Sendable (_ number: Int, _ isList: Bool) -> String
+  /// Returns the condition that the column has a value of the parameter, a list.
+  package let membership: @Sendable (_ column: String, _ number: Int) -> String
 
   /// Makes a dialect.
   package init(
-    rowLock: String, skippingLock: String, namedLock: (@Sendable (_ name: String) -> SQL)?, tablesOfReaders: SQL,
-    clock: String?, generic: String, parameter: @escaping @Sendable (_ number: Int, _ isList: Bool) -> String
+    rowLock: String = "", skippingLock: String = "", referenceLock: String = "", deletionLock: String = "",
+    namedLock: (@Sendable (_ name: String) -> SQL)? = nil, tablesOfReaders: SQL, clock: String? = nil,
+    generic: String = "", unprepared: String = "", orderedJoin: String = "JOIN", unindexed: String = "",
+    parameter: @escaping @Sendable (_ number: Int, _ isList: Bool) -> String,
+    membership: @escaping @Sendable (_ column: String, _ number: Int) -> String
   ) {
-    (self.rowLock, self.skippingLock, self.namedLock) = (rowLock, skippingLock, namedLock)
-    (self.tablesOfReaders, self.clock, self.generic, self.parameter) = (tablesOfReaders, clock, generic, parameter)
+    (self.rowLock, self.skippingLock) = (rowLock, skippingLock)
+    (self.referenceLock, self.deletionLock) = (referenceLock, deletionLock)
+    (self.namedLock, self.tablesOfReaders) = (namedLock, tablesOfReaders)
+    (self.clock, self.generic, self.unprepared) = (clock, generic, unprepared)
+    (self.orderedJoin, self.unindexed) = (orderedJoin, unindexed)
+    (self.parameter, self.membership) = (parameter, membership)
   }
 
   /// True when several nodes share the database.

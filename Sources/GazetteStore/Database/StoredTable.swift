@@ -111,8 +111,9 @@ struct StoredTable<Record>: Sendable {
     "\(raw: insertion) (\(values: try columns.values(of: record))) \(raw: onConflict)"
   }
 
-  /// Returns the statement that replaces all columns of the rows that satisfy `condition`.
-  func update(to record: Record, where condition: SQL) throws -> SQL {
+  /// Returns the statement that replaces all columns, or all except `unchanged`, of the rows that satisfy `condition`.
+  func update(to record: Record, except unchanged: Set<String> = [], where condition: SQL) throws -> SQL {
+    let columns = columns.without(unchanged)
     let names = columns.names.map(Self.identifier)
     let changes: [SQL] = zip(names, try columns.values(of: record)).map { "\(raw: $0) = \($1)" }
     return "UPDATE \(raw: name) SET \(list: changes) WHERE \(sql: condition)"

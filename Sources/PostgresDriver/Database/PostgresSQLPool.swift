@@ -33,19 +33,53 @@ private struct PostgresSQLPool: SQLPool {
 struct PostgresSQLConnection: SQLConnection {
   let session: PostgresSession
   var dialect: SQLDialect { .postgres }
+  var adEngine: any AdEngine { PostgresAdEngine(session: session) }
 
   func batch(_ statements: [SQL]) throws -> [SQLResult] {
     try session.executeAll(statements.map { PostgresStatement(rendering: $0) }).map { try SQLResult($0) }
   }
 
+  func lock(named name: String) throws { try session.lock(name) }
+
+  func learn(_ words: Set<String>, in collection: WordCollection) throws {
+    let vocabulary = try locked(collection)
+    try session.executeAll([vocabulary.learning(words)])
+  }
+
+  func forget(_ words: [String], in collection: WordCollection) throws {
+    try locked(collection).forget(words, session)
+  }
+
+  func spellings(
+    of words: [String], in collection: WordCollection, limit: Int, for reader: ReaderKey
+  ) throws -> [[String]] {
+    try WordVocabulary(collection).spellings(of: words, limit: limit, for: reader, session)
+  }
+
+  /// Locks the words until the end of the transaction: no other may add words, or delete unused ones.
+  private func locked(_ collection: WordCollection) throws -> WordVocabulary {
+    try session.lock("words of \(collection)")
+    return WordVocabulary(collection)
+  }
+
   func note<Value: Sendable>(_ value: Value, for read: CachedRead) { session.beside.note(value, for: read) }
+}
+
+extension WordVocabulary {
+  /// Returns the vocabulary of a collection.
+  fileprivate init(_ collection: WordCollection) {
+    switch collection {
+    case .ads: self = .ads
+    }
+  }
 }
 
 extension SQLDialect {
   /// A lock is weaker than `FOR UPDATE`, which would also block rows that merely refer to the locked one. A list is one array.
   /// The rows of a reader in a table are in one partition, where a row's ctid is unique.
   static let postgres = SQLDialect(
-    rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED",
+    rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED", referenceLock: "FOR KEY SHARE",
+    deletionLock: "FOR UPDATE",
     namedLock: { "SELECT pg_advisory_xact_lock(hashtextextended(\($0), 0))::text" },
     tablesOfReaders: """
       SELECT relname::text AS name, 'ctid' AS rowKey
@@ -54,8 +88,10 @@ extension SQLDialect {
         AND attname = 'readerkey' AND NOT attisdropped AND relname NOT IN ('reader', 'readeraccount')
       ORDER BY relname
       """,
-    clock: "extract(epoch FROM clock_timestamp())::double precision", generic: PostgresStatement.genericPlan
-  ) { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" }
+    clock: "extract(epoch FROM clock_timestamp())::double precision",
+    generic: PostgresStatement.genericPlan, unprepared: PostgresStatement.unpreparedPlan,
+    parameter: { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" },
+    membership: { column, number in "\(column) = ANY ($\(number))" })
 }
 
 extension PostgresStatement {

@@ -131,7 +131,7 @@ package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
       case "adText":
         let texts = ["title", "description"]
         try session.add(rows, to: table, vectors: ["words": texts, "titleWords": ["title"]])
-        try session.learn(rows, of: table, texts, in: WordVocabulary(words: "adWord", texts: "adText"))
+        try session.learn(rows, of: table, texts, in: .ads)
       default: try session.add(rows, to: table, vectors: [:])
       }
     }

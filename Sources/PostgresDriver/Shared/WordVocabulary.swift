@@ -14,6 +14,7 @@ struct WordVocabulary: Sendable {
   /// must not be suggested, because they would reveal what others read.
   var isOfReader: String?
 
+  static let ads = WordVocabulary(words: "adWord", texts: "adText")
   static let articles = WordVocabulary(
     words: "articleWord", texts: "article",
     isOfReader: """

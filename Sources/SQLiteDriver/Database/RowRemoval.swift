@@ -24,8 +24,6 @@ extension GazetteDatabase {
   private static let turn = Duration.milliseconds(10)
   /// The number of rows to delete, and of words to look up, between two checks of the time.
   private static let together = 8
-  /// The number of pages that return to the disk in one step.
-  private static let pagesTogether = 250
 
   /// Deletes rows in small steps, so that a reader's write waits only for a few of them; returns their number.
   func remove(_ removal: RowRemoval) async throws(StoreError) -> Int {
@@ -73,13 +71,7 @@ extension GazetteDatabase {
   func giveRoomBack(leaving share: Double) async throws(StoreError) {
     var hasMore = true
     while hasMore {
-      hasMore = try await write(.repeatable) { connection in
-        let free = try Int.fetchOne(connection, sql: "PRAGMA freelist_count") ?? 0
-        let pages = try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
-        guard Double(free) > Double(pages) * share else { return false }
-        try connection.execute(sql: "PRAGMA incremental_vacuum(\(Self.pagesTogether))")
-        return try Int.fetchOne(connection, sql: "PRAGMA page_count") != pages
-      }
+      hasMore = try await write(.repeatable) { connection in try connection.giveRoomBack(leaving: share) }
     }
     // The file itself shrinks only after the log is merged into it.
     if share == 0 { try await connections.tidyLog() }
@@ -87,6 +79,31 @@ extension GazetteDatabase {
 }
 
 extension Database {
+  /// The number of pages that return to the disk in one step.
+  private static let pagesTogether = 250
+
+  /// Returns some of the file's free space to the disk; false when at most `share` of the file is free.
+  func giveRoomBack(leaving share: Double) throws -> Bool {
+    let free = try Int.fetchOne(self, sql: "PRAGMA freelist_count") ?? 0
+    let pages = try Int.fetchOne(self, sql: "PRAGMA page_count") ?? 0
+    guard Double(free) > Double(pages) * share else { return false }
+    try execute(sql: "PRAGMA incremental_vacuum(\(Self.pagesTogether))")
+    return try Int.fetchOne(self, sql: "PRAGMA page_count") != pages
+  }
+
+  /// Removes the texts of `rows` from the full-text table; returns their words.
+  /// - Parameter texts: The expression of a full-text row that contains its words.
+  func removeTexts(_ texts: String, of rows: [Int64], in index: WordIndex) throws -> Set<String> {
+    var words: Set<String> = []
+    let table = "\(index.texts) WHERE rowid IN (SELECT value FROM json_each(?))"
+    try forEachRow("SELECT \(texts) AS text FROM \(table)", [rows.jsonArray]) { row in
+      words.formUnion(SearchWords.words(of: try row["text"]))
+    }
+    // A trigger cannot do this: in an untrusted file SQLite forbids virtual tables in triggers.
+    try run("DELETE FROM \(table)", [rows.jsonArray])
+    return words
+  }
+
   /// Deletes those of `doomed` that still satisfy the condition, in their order, until the time is up; returns the number
   /// deleted, the number of `doomed` processed, at least one, and the words of the deleted rows.
   fileprivate func remove(
@@ -108,14 +125,8 @@ extension Database {
       SELECT \(removal.key) FROM \(removal.table)
       WHERE \(removal.key) IN (SELECT value FROM json_each(?)) AND (\(removal.condition))
       """, [doomed.jsonArray] + removal.values)
-    let texts = "\(removal.index.texts) WHERE rowid IN (SELECT value FROM json_each(?))"
-    let gone = keys.jsonArray
-    try forEachRow("SELECT \(removal.texts) AS text FROM \(texts)", [gone]) { row in
-      words.formUnion(SearchWords.words(of: try row["text"]))
-    }
-    // A trigger cannot do this: in an untrusted file SQLite forbids virtual tables in triggers.
-    try run("DELETE FROM \(texts)", [gone])
-    try run("DELETE FROM \(removal.table) WHERE \(removal.key) IN (SELECT value FROM json_each(?))", [gone])
+    words.formUnion(try removeTexts(removal.texts, of: keys, in: removal.index))
+    try run("DELETE FROM \(removal.table) WHERE \(removal.key) IN (SELECT value FROM json_each(?))", [keys.jsonArray])
     return keys.count
   }
 }

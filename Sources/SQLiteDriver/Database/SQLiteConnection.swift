@@ -7,8 +7,25 @@ import GRDB
 struct SQLiteConnection: SQLConnection {
   let database: Database
   var dialect: SQLDialect { .sqlite }
+  var adEngine: any AdEngine { SQLiteAdEngine(database: database) }
 
   func batch(_ statements: [GazetteStore.SQL]) throws -> [SQLResult] { try statements.map(run) }
+
+  func lock(named name: String) {}
+
+  func learn(_ words: Set<String>, in collection: WordCollection) throws {
+    try database.learn(words, in: WordIndex(collection))
+  }
+
+  func forget(_ words: [String], in collection: WordCollection) throws {
+    try database.forget(Set(words), in: WordIndex(collection))
+  }
+
+  func spellings(
+    of words: [String], in collection: WordCollection, limit: Int, for reader: ReaderKey
+  ) throws -> [[String]] {
+    try database.spellings(of: words, in: WordIndex(collection), limit: limit, for: reader)
+  }
 
   // Nothing is read in advance: a query costs no round trip.
   func note<Value: Sendable>(_ value: Value, for read: CachedRead) {}
@@ -29,11 +46,19 @@ struct SQLiteConnection: SQLConnection {
   }
 }
 
+extension WordIndex {
+  /// Returns the index of a collection.
+  fileprivate init(_ collection: WordCollection) {
+    switch collection {
+    case .ads: self = .ads
+    }
+  }
+}
+
 extension SQLDialect {
   /// Writes run serially, and no other node shares the file. A list is one parameter, so that its length does not make another
   /// statement.
   static let sqlite = SQLDialect(
-    rowLock: "", skippingLock: "", namedLock: nil,
     tablesOfReaders: """
       SELECT m.name AS name,
         (SELECT group_concat('"' || k.name || '"', ', ') FROM pragma_table_info(m.name) k WHERE k.pk > 0) AS rowKey
@@ -41,10 +66,9 @@ extension SQLDialect {
       WHERE m.type = 'table' AND c.name = 'readerKey' AND m.name NOT IN ('reader', 'readerAccount')
       ORDER BY m.name
       """,
-    clock: nil, generic: ""
-  ) { _, isList in
-    isList ? "(SELECT value FROM json_each(?))" : "?"
-  }
+    orderedJoin: "CROSS JOIN", unindexed: "+",
+    parameter: { _, isList in isList ? "(SELECT value FROM json_each(?))" : "?" },
+    membership: { column, _ in "\(column) IN (SELECT value FROM json_each(?))" })
 }
 
 extension SQLValue {

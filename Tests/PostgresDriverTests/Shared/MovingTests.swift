@@ -21,7 +21,7 @@ import Testing
         let counts = Dictionary(uniqueKeysWithValues: there.map { ($0.table, $0.rows) })
         #expect(counts["article"] == 40 && counts["ad"] == 60 && counts["nowcastStep"] ?? 0 > 0)
         #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(first)))
-        #expect(try await found(PostgresAdStore(database)) == found(SQLiteAdStore(first)))
+        #expect(try await found(SQLAdStore(database.sql)) == found(SQLAdStore(first.sql)))
         #expect(try await SQLWeatherStore(database.sql).weather(at: [Place.paris.id]).count == 1)
         // Rows added afterwards get numbers after those of the moved ones.
         let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
@@ -32,7 +32,7 @@ import Testing
         ).run { _, _, _, _ in }
         #expect(back.first { $0.table == "article" }?.rows == 41)
         #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(second)))
-        #expect(try await found(SQLiteAdStore(second)) == found(SQLiteAdStore(first)))
+        #expect(try await found(SQLAdStore(second.sql)) == found(SQLAdStore(first.sql)))
         #expect(
           try await FolderSigningKeyStore(second.folder).key(.pictures)
             == FolderSigningKeyStore(first.folder).key(.pictures))
@@ -130,7 +130,7 @@ import Testing
 
   private func fill(_ database: GazetteDatabase) async throws {
     let (feeds, apps, ads) = (
-      SQLiteFeedStore(database), SQLiteReaderAppStore(database), SQLiteAdStore(database)
+      SQLiteFeedStore(database), SQLiteReaderAppStore(database), SQLAdStore(database.sql)
     )
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: date).feed

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 @testable import PostgresDriver
 import GazetteTesting
 import Testing
@@ -26,12 +27,16 @@ import Testing
       for starredOnly in [false, true] {
         var filter = AdFilter()
         filter.starredOnly = starredOnly
-        var conditions = AdConditions(filter, of: .owner)
-        let sql = conditions.sql
-        let key = conditions.parameter(ReaderKey.owner.rawValue)
-        let join = " LEFT JOIN adStar AS mark ON mark.adID = ad.adID AND mark.readerKey = \(key) WHERE"
-        let list = "SELECT ad.adID, mark.starredAt \(sql.replacing(" WHERE", with: join))"
-        let parts = try await parts(of: "adStar", in: list, conditions.values, database)
+        let page = try await database.sql.read { [filter] connection in
+          let conditions = AdConditions(filter, of: .owner, along: "createdAt", on: connection)
+          let list: SQL = """
+            SELECT page.adID, mark.starredAt FROM (SELECT ad.adID \(sql: conditions.clauses)) AS page
+            LEFT JOIN adStar AS mark ON mark.adID = page.adID AND mark.readerKey = \(ReaderKey.owner)
+            """
+          return list
+        }
+        let (list, values) = page.rendered(in: .postgres)
+        let parts = try await parts(of: "adStar", in: list, values.map { $0 }, database)
         #expect(parts.count == 1, "\(parts)")
       }
     }

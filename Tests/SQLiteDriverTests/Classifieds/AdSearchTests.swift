@@ -1,8 +1,8 @@
 import Foundation
 import GazetteDomain
+@testable import GazetteStore
 @testable import SQLiteDriver
 import GazetteTesting
-import GRDB
 import Testing
 
 @Suite struct `Ad search in SQLite` {
@@ -27,13 +27,7 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let key = AdSortKey(.fixture(1))
       for range in AdKeysetRange.all(order, behind: key) {
-        var conditions = AdConditions(AdFilter(), of: .owner, along: range.first)
-        range.narrow(&conditions, behind: key)
-        let sql = "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY \(range.order) LIMIT 30"
-        let values = conditions.values
-        let plan = try await store.database.read { connection in
-          try connection.rows(sql, values) { row in try row["detail"] as String }
-        }
+        let plan = try await plan(of: AdFilter(), in: range, behind: key, store)
         #expect(plan.contains { $0.contains("USING COVERING INDEX adBy") || $0.contains("USING INDEX adBy") })
         #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
       }
@@ -46,15 +40,7 @@ import Testing
       var filter = AdFilter()
       (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 100), Price(cents: 900))
       let range = try #require(AdKeysetRange.all(order, behind: nil).first)
-      var conditions = AdConditions(filter, of: .owner, along: range.first)
-      range.narrow(&conditions, behind: nil)
-      let (sql, values) = (conditions.sql, conditions.values)
-      let plan = try await store.database.read { connection in
-        try connection.rows("EXPLAIN QUERY PLAN SELECT ad.adID \(sql) ORDER BY \(range.order) LIMIT 30", values) {
-          row in
-          try row["detail"] as String
-        }
-      }
+      let plan = try await plan(of: filter, in: range, behind: nil, store)
       #expect(plan.first?.contains("adByPrice (cents>? AND cents<?)") == true, "\(plan)")
     }
   }
@@ -63,12 +49,8 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       var filter = AdFilter()
       filter.words = try SearchWords("bon etat")
-      let conditions = AdConditions(filter, of: .owner, along: "createdAt")
-      let plan = try await store.database.read { connection in
-        try connection.rows(
-          "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY ad.createdAt DESC LIMIT 30", conditions.values
-        ) { row in try row["detail"] as String }
-      }
+      let range = try #require(AdKeysetRange.all(.newest, behind: nil).first)
+      let plan = try await plan(of: filter, in: range, behind: nil, store)
       #expect(plan.first?.contains("VIRTUAL TABLE") == true, "\(plan)")
     }
   }
@@ -77,31 +59,32 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
       _ = try await store.finish(run, categories: nil, at: run.startedAt)
-      let left = try await store.database.read { connection in
-        try ["ad", "adText", "adWords"].map { table in
-          try Int.fetchOne(connection, sql: "SELECT count(*) FROM \(table)")
-        }
+      let left: [Int?] = try await store.database.read { connection in
+        try ["ad", "adText", "adWords"].map { table in try connection.value("SELECT count(*) FROM \(raw: table)") }
       }
       #expect(left == [0, 0, 0])
       try await store.database.write { connection in
-        try connection.execute(sql: "INSERT INTO adWords (adWords) VALUES ('integrity-check')")
+        try connection.run("INSERT INTO adWords (adWords) VALUES ('integrity-check')")
       }
     }
   }
 
-  @Test func `never reuses the number of a removed search`() async throws {
-    try await withStore(of: []) { store in
-      let date = ManualTime().date
-      let first = try await store.save(name: "Vélos", filter: AdFilter(), order: .urgent, of: .owner, at: date)
-      _ = try await store.remove(first.id, of: .owner)
-      let second = try await store.save(name: "Tables", filter: AdFilter(), order: .urgent, of: .owner, at: date)
-      #expect(second.id > first.id)
+  /// Returns the plan of a page, a line per step.
+  private func plan(
+    of filter: AdFilter, in range: AdKeysetRange, behind key: AdSortKey?, _ store: SQLAdStore
+  ) async throws -> [String] {
+    try await store.database.read { connection in
+      var conditions = AdConditions(filter, of: .owner, along: range.first, on: connection)
+      range.narrow(&conditions, behind: key)
+      return try connection.rows(
+        "EXPLAIN QUERY PLAN SELECT ad.adID \(sql: conditions.clauses) ORDER BY \(raw: range.order) LIMIT 30"
+      ).map { row in try row["detail"] as String }
     }
   }
 
-  private func withStore(of ads: [Ad], _ body: (SQLiteAdStore) async throws -> Void) async throws {
+  private func withStore(of ads: [Ad], _ body: (SQLAdStore) async throws -> Void) async throws {
     try await withDatabase { database in
-      let store = SQLiteAdStore(database)
+      let store = SQLAdStore(database.sql)
       let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
       _ = try await store.take(AdBatch(ads), in: run)
       _ = try await store.finish(run, categories: [], at: run.startedAt)

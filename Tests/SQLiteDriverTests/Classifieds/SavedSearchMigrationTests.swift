@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GazetteDomain
+import GazetteStore
 @testable import SQLiteDriver
 import GazetteTesting
 import Synchronization
@@ -31,7 +32,7 @@ struct SavedSearchMigrationTests {
     try queue.close()
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    let searches = try await SQLiteAdStore(database).savedSearches(of: .owner)
+    let searches = try await SQLAdStore(database.sql).savedSearches(of: .owner)
     try await database.close()
     return searches
   }
@@ -82,7 +83,7 @@ struct SavedSearchMigrationTests {
   @Test(arguments: ["colour=red", "sort=best", "category=all", "minPrice=2&maxPrice=1", "q=%C3"])
   func `skips and preserves unreadable searches`(query: String) async throws {
     try await withDatabase { database in
-      let store = SQLiteAdStore(database)
+      let store = SQLAdStore(database.sql)
       for name in ["Un", "Deux"] {
         _ = try await store.save(name: name, filter: AdFilter(), order: .newest, of: .owner, at: ManualTime().date)
       }
@@ -98,7 +99,7 @@ struct SavedSearchMigrationTests {
   @Test func `reports each unreadable search once`() async throws {
     try await withDatabase { database in
       let told = Mutex<[SavedSearchID]>([])
-      let store = SQLiteAdStore(database) { id in told.withLock { $0.append(id) } }
+      let store = SQLAdStore(database.sql) { id in told.withLock { $0.append(id) } }
       var ids: [SavedSearchID] = []
       for name in ["Un", "Deux", "Trois"] {
         ids.append(

@@ -191,7 +191,7 @@ struct HostileBackupTests {
     let feeds = SQLiteFeedStore(database)
     let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: .owner, at: date).feed
     _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
-    let ads = SQLiteAdStore(database)
+    let ads = SQLAdStore(database.sql)
     _ = try await ads.take(AdBatch([.fixture(1), .fixture(2)]), in: try await ads.beginRun(of: .paperclip, at: date))
     try await database.backUp(to: backup)
     try await database.close()

@@ -166,7 +166,7 @@ struct SchemaTests {
     try await SQLMapPointStore(database.sql).note(
       MapPoint(coordinate: Place.paris.coordinate, label: nil, openedAt: date), for: reader)
     try await fillNews(database, for: reader)
-    try await fillClassifieds(SQLiteAdStore(database), for: reader)
+    try await fillClassifieds(SQLAdStore(database.sql), for: reader)
   }
 
   private func fillNews(_ database: GazetteDatabase, for reader: ReaderKey) async throws {
@@ -178,7 +178,7 @@ struct SchemaTests {
     try await articles.star(ArticleID(rawValue: 1), starred: true, of: reader, at: date)
   }
 
-  private func fillClassifieds(_ store: SQLiteAdStore, for reader: ReaderKey) async throws {
+  private func fillClassifieds(_ store: SQLAdStore, for reader: ReaderKey) async throws {
     let date = ManualTime().date
     let run = try await store.beginRun(of: .paperclip, at: date)
     _ = try await store.take(AdBatch([.fixture(1)]), in: run)

@@ -33,7 +33,7 @@ struct ReaderArchivesTests {
   private func files(
     _ database: GazetteDatabase, _ format: KeptFile, quotas: ReaderQuotas = ReaderQuotas()
   ) -> ReaderArchives {
-    let ads = SQLiteAdStore(database, quotas: quotas)
+    let ads = SQLAdStore(database.sql, quotas: quotas)
     let stores = ReaderArchiveStores(
       settings: SQLReaderSettingsStore(database.sql), places: SQLPlaceStore(database.sql, quotas: quotas),
       feeds: SQLiteFeedStore(database, quotas: quotas, now: time.now), articles: SQLiteArticleStore(database),

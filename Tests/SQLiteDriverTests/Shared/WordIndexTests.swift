@@ -1,12 +1,13 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 @testable import SQLiteDriver
 import GazetteTesting
 import GRDB
 import Testing
 
 @Suite struct `Word index` {
-  private func publish(_ ads: [Ad], in store: SQLiteAdStore) async throws {
+  private func publish(_ ads: [Ad], in store: SQLAdStore) async throws {
     let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
     _ = try await store.take(AdBatch(ads), in: run)
     _ = try await store.finish(run, categories: [], at: run.startedAt)
@@ -62,10 +63,10 @@ import Testing
   @Test(arguments: ["\"OR\"x", "*", "velo\"NEAR\"x", "title:velo", "';DROP", "{a}:c", "^velo", "हिन्दी", "สวัสดี"])
   func `never interprets a word as syntax`(typed: String) async throws {
     try await withDatabase { database in
-      let store = SQLiteAdStore(database)
+      let store = SQLAdStore(database.sql)
       try await publish([.fixture(1, title: "Vélo")], in: store)
       _ = try await store.spellings(of: [typed], limit: 3, for: .owner)
-      let found = try await store.database.read { connection in
+      let found = try await database.read { connection in
         try [WordIndex.ads, .articles].map { index in
           try connection.value(
             "SELECT count(*) FROM \(index.texts) WHERE \(index.texts) MATCH ?",
@@ -78,7 +79,7 @@ import Testing
 
   @Test func `removes a word with its last text`() async throws {
     try await withDatabase { database in
-      let store = SQLiteAdStore(database)
+      let store = SQLAdStore(database.sql)
       let bike = Ad.fixture(1, title: "Vélo")
       try await publish([bike, .fixture(2, title: "Vélo"), .fixture(3, title: "Piano")], in: store)
       try await publish([bike], in: store)

@@ -46,7 +46,7 @@ struct AdIntake {
     return count
   }
 
-  static func hasOtherTexts(_ ad: Ad, than old: Ad) -> Bool {
+  fileprivate static func hasOtherTexts(_ ad: Ad, than old: Ad) -> Bool {
     ad.title != old.title || ad.description != old.description
   }
 
@@ -55,17 +55,19 @@ struct AdIntake {
   }
 }
 
-extension PostgresSession {
+extension SQLConnection {
   /// Returns the stored ones of `ads`.
   func knownAds(_ ads: [Ad]) throws -> [AdID: KnownAd] {
-    let rows = try rows(
-      """
-      SELECT \(AdRecord.list), \(AdTextRecord.table.list)
-      FROM unnest($1::bigint[], $2::text[]) AS wanted (number, source)
-      JOIN ad ON ad.number = wanted.number AND ad.source = wanted.source JOIN adText USING (adID)
-      """, [ads.map(\.id.number), ads.map(\.id.source.rawValue)])
+    let bySource = Dictionary(grouping: ads.map(\.id), by: \.source)
+    let answers = try batch(
+      bySource.map { source, ids in
+        """
+        SELECT \(raw: AdRecord.list) FROM ad JOIN adText USING (adID)
+        WHERE \(raw: "ad.number", among: ids.map(\.number)) AND ad.source = \(source)
+        """
+      })
     var known: [AdID: KnownAd] = [:]
-    for row in rows {
+    for row in answers.flatMap(\.rows) {
       let facts = try AdRecord(row)
       known[facts.ad.id] = (facts, try AdTextRecord(row, of: facts.ad))
     }
@@ -76,67 +78,44 @@ extension PostgresSession {
   func write(_ intake: AdIntake) throws {
     let run = intake.run
     if !intake.unchanged.isEmpty {
-      try execute("UPDATE ad SET lastRun = $1 WHERE adID = ANY ($2)", [run.number, intake.unchanged])
+      try self.run("UPDATE ad SET lastRun = \(run.number) WHERE \(raw: "adID", among: intake.unchanged)")
     }
-    let rows = try executeAll(
+    let answers = try batch(
       intake.added.map { ad in
         let record = AdRecord(ad: ad, firstSeenAt: run.startedAt, lastRun: run.number, goneSince: nil)
-        return PostgresStatement(
-          AdRecord.table.insertion + "RETURNING adID", try AdRecord.table.columns.values(of: record))
+        return try AdRecord.table.insertion(of: record, onConflict: "RETURNING adID")
       })
-    let texts = try zip(intake.added, rows).map { ad, rows -> PostgresStatement in
-      guard let row = rows.first else { throw UnreadableRow(detail: "an ad that was just written is not there") }
-      return try .insertion(AdTextRecord(row: row.first(), ad: ad, priceSince: run.startedAt))
+    let additions = try zip(intake.added, answers).flatMap { ad, answer -> [SQL] in
+      guard let row = answer.rows.first else {
+        throw StoreError.corrupt(detail: "an ad that was just written is not there")
+      }
+      return try adEngine.insertion(of: AdTextRecord(row: row.firstColumn(), ad: ad, priceSince: run.startedAt))
     }
-    let changes = try intake.changed.flatMap { try PostgresStatement.changes(from: $0.known, to: $0.ad, in: run) }
-    try executeAll(texts + changes)
-  }
-}
-
-extension PostgresStatement {
-  /// Returns the statement that adds the texts of an ad with their words.
-  fileprivate static func insertion(_ texts: AdTextRecord) throws -> PostgresStatement {
-    let columns = AdTextRecord.table.columns
-    let marks = columns.names.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-    return PostgresStatement(
-      """
-      INSERT INTO adText (\(columns.names.joined(separator: ", ")), words, titleWords)
-      VALUES (\(marks), $\(columns.names.count + 1)::tsvector, $\(columns.names.count + 2)::tsvector)
-      """, try columns.values(of: texts) + words(of: texts.ad))
+    try batch(additions + intake.changed.flatMap { try changes(from: $0.known, to: $0.ad, in: run) })
   }
 
   /// Returns the statements that replace the stored ad by `ad`; they record a changed price.
-  fileprivate static func changes(
-    from known: KnownAd, to ad: Ad, in run: ListingRun
-  ) throws -> [PostgresStatement] {
+  private func changes(from known: KnownAd, to ad: Ad, in run: ListingRun) throws -> [SQL] {
     let (row, old) = (known.texts.row, known.texts.ad)
     let facts = AdRecord(ad: ad, firstSeenAt: known.facts.firstSeenAt, lastRun: run.number, goneSince: nil)
     var texts = AdTextRecord(
       row: row, ad: ad, priceSince: known.texts.priceSince, previousPrice: known.texts.previousPrice)
-    var statements: [PostgresStatement] = []
+    var statements: [SQL] = []
     if old.price != ad.price {
       statements.append(
-        PostgresStatement(
-          """
-          INSERT INTO adPrice (adID, number, cents, since)
-          SELECT $1::bigint, count(*), $2::bigint, $3::double precision FROM adPrice WHERE adID = $1
-          """, [row, old.price?.cents, texts.priceSince]))
+        """
+        INSERT INTO adPrice (adID, number, cents, since) VALUES (
+          \(row), (SELECT count(*) FROM adPrice WHERE adID = \(row)), \(old.price?.cents), \(texts.priceSince))
+        """)
       (texts.previousPrice, texts.priceSince) = (old.price, run.startedAt)
     }
     statements += [
-      try .update(
-        "ad", AdRecord.table.columns.without(["number", "source", "firstSeenAt"]), of: facts, where: "adID = $1", [row]),
-      try .update("adText", AdTextRecord.table.columns.without(["adID"]), of: texts, where: "adID = $1", [row]),
+      try AdRecord.table.update(to: facts, except: ["number", "source", "firstSeenAt"], where: "adID = \(row)"),
+      try AdTextRecord.table.update(to: texts, except: ["adID"], where: "adID = \(row)"),
     ]
     if AdIntake.hasOtherTexts(ad, than: old) {
-      statements.append(
-        PostgresStatement(
-          "UPDATE adText SET words = $2::tsvector, titleWords = $3::tsvector WHERE adID = $1", [row] + words(of: ad)))
+      statements.append(adEngine.replacement(ofWordsIn: row, with: ad))
     }
     return statements
-  }
-
-  private static func words(of ad: Ad) -> [ColumnValue] {
-    [TextWords.vector(of: [ad.title, ad.description]), TextWords.vector(of: [ad.title])]
   }
 }
