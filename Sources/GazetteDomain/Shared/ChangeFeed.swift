@@ -63,7 +63,7 @@ public final class ChangeFeed: Sendable {
   /// Publishes a change of `topic` to all listeners, including those of other nodes; never waits.
   public func publish(_ topic: Topic) {
     receive(topic)
-    state.withLock { $0.relay }?.send(topic)
+    relay?.send(topic)
   }
 
   /// Delivers a change from another node to the listeners of this one; never waits.
@@ -89,11 +89,8 @@ public final class ChangeFeed: Sendable {
   /// Sends all later changes that this node publishes to `relay`.
   package func relay(to relay: any ChangeRelay) { state.withLock { $0.relay = relay } }
 
-  /// Returns when the other nodes can see every change published so far; at once for a single node.
-  package func flush() async { await state.withLock { $0.relay }?.flush() }
-
-  /// False when the current request has seen that another node's change exists which has not arrived here yet.
-  package var isCurrent: Bool { state.withLock { $0.relay }?.isCurrent ?? true }
+  /// The way to the other nodes; nil for a single node.
+  var relay: (any ChangeRelay)? { state.withLock { $0.relay } }
 
   /// Returns the changes from now on, until the listener stops; buffers at most 256 for it.
   public func changes() -> AsyncStream<Topic> {
@@ -108,16 +105,6 @@ public final class ChangeFeed: Sendable {
     }
     return stream
   }
-}
-
-/// Carries changes to the other nodes of an installation.
-package protocol ChangeRelay: AnyObject, Sendable {
-  /// Sends a change soon; never waits.
-  func send(_ topic: Topic)
-  /// Returns when the other nodes can see every change sent so far, or when sending has failed.
-  func flush() async
-  /// False when the current request has seen that another node's change exists which has not arrived here yet.
-  var isCurrent: Bool { get }
 }
 
 /// A subject of changes to which pages listen. Each section declares its own in its folder: `static let news = Topic("news")`.

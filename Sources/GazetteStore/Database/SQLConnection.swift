@@ -12,7 +12,7 @@ package protocol SQLConnection {
   @discardableResult
   func batch(_ statements: [SQL]) throws -> [SQLResult]
 
-  /// Waits for the exclusive lock of that name, which lasts until the end of the transaction; empty where writes run serially.
+  /// Waits for the exclusive lock of that name, on any node, which lasts until the end of the transaction; empty where writes run serially.
   func lock(named name: String) throws
 
   /// Adds the new ones of `words` to the collection.
@@ -67,11 +67,6 @@ extension SQLConnection {
   /// changes, on any nodes, the second sees the result of the first.
   package func lock(_ reader: ReaderKey) throws {
     try batch([.ensure(reader), "SELECT 1 FROM reader WHERE readerKey = \(reader) \(raw: dialect.rowLock)"])
-  }
-
-  /// Waits for the exclusive lock of that name, on any node, which lasts until the end of the transaction.
-  func lock(named name: String) throws {
-    if let lock = dialect.namedLock { try batch([lock(name)]) }
   }
 }
 

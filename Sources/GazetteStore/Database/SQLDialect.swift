@@ -8,9 +8,6 @@ package struct SQLDialect: Sendable {
   package let referenceLock: String
   /// The clause of a SELECT that locks its rows also against new references to them.
   package let deletionLock: String
-  /// Makes the query that waits for the exclusive lock of a name, which lasts until the end of the transaction; nil where writes run
-  /// serially.
-  let namedLock: (@Sendable (_ name: String) -> SQL)?
   /// The query for the tables with a column `readerKey`, except those of accounts: `name`, and `rowKey`, the columns that
   /// identify one of a reader's rows.
   let tablesOfReaders: SQL
@@ -32,15 +29,15 @@ package struct SQLDialect: Sendable {
   /// Makes a dialect.
   package init(
     rowLock: String = "", skippingLock: String = "", referenceLock: String = "", deletionLock: String = "",
-    namedLock: (@Sendable (_ name: String) -> SQL)? = nil, tablesOfReaders: SQL, clock: String? = nil,
-    generic: String = "", unprepared: String = "", orderedJoin: String = "JOIN", unindexed: String = "",
+    tablesOfReaders: SQL, clock: String? = nil, generic: String = "", unprepared: String = "",
+    orderedJoin: String = "JOIN", unindexed: String = "",
     parameter: @escaping @Sendable (_ number: Int, _ isList: Bool) -> String,
     membership: @escaping @Sendable (_ column: String, _ number: Int) -> String
   ) {
     (self.rowLock, self.skippingLock) = (rowLock, skippingLock)
     (self.referenceLock, self.deletionLock) = (referenceLock, deletionLock)
-    (self.namedLock, self.tablesOfReaders) = (namedLock, tablesOfReaders)
-    (self.clock, self.generic, self.unprepared) = (clock, generic, unprepared)
+    (self.tablesOfReaders, self.clock) = (tablesOfReaders, clock)
+    (self.generic, self.unprepared) = (generic, unprepared)
     (self.orderedJoin, self.unindexed) = (orderedJoin, unindexed)
     (self.parameter, self.membership) = (parameter, membership)
   }

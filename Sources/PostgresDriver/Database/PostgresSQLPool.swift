@@ -80,7 +80,6 @@ extension SQLDialect {
   static let postgres = SQLDialect(
     rowLock: "FOR NO KEY UPDATE", skippingLock: "FOR UPDATE SKIP LOCKED", referenceLock: "FOR KEY SHARE",
     deletionLock: "FOR UPDATE",
-    namedLock: { "SELECT pg_advisory_xact_lock(hashtextextended(\($0), 0))::text" },
     tablesOfReaders: """
       SELECT relname::text AS name, 'ctid' AS rowKey
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid

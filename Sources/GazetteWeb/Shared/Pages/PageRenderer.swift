@@ -83,8 +83,7 @@ package final class PageRenderer: Sendable {
       dateStyle: context.dateStyle, preferences: context.preferences, variant: variant)
     let printing = PageCache.Printing(
       key: key, version: changes.version, minute: dependencies.now().wholeSecondsSince1970 / 60)
-    // A reader may have written on another node a moment ago.
-    guard changes.isCurrent else { return try await make(printing.version).page.response(to: request) }
+    guard !context.isBehind else { return try await make(printing.version).page.response(to: request) }
     if let page = cache.page(printing, in: changes) { return page.response(to: request) }
     let printed = await printings.join(printing) { [self] in
       do {

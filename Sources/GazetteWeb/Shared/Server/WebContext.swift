@@ -56,6 +56,8 @@ package struct WebContext: RequestContext {
   package var isGuest = false
   /// True when the proxy in front vouches for the reader.
   package var isVouched = false
+  /// True when the request has seen a change that this node has not received yet: cached pages may be older.
+  var isBehind = false
   /// The reason why the sender cannot be identified; nil without a problem.
   package var accessProblem: ReadersProblem?
   /// The client's address without its port, for limits; behind a proxy, the address that the proxy reports.
