@@ -120,7 +120,7 @@ extension AdID {
 
 /// A filter as SQL on `ad`: the tables and the conditions.
 package struct AdConditions {
-  /// The tables after FROM. Where the engine keeps their order, the most selective comes first.
+  /// The tables after FROM. The most selective comes first, because SQLite keeps their order.
   package var tables: SQL = "ad"
   /// The beginning of a statement with these conditions.
   package private(set) var prefix = ""

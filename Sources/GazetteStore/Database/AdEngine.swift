@@ -1,6 +1,6 @@
 package import GazetteDomain
 
-/// What differs between the engines for ads, on one connection: the full-text search, and the counts stored in advance.
+/// The differences between the engines for ads, on one connection: the full-text search, and the counts stored in advance.
 package protocol AdEngine {
   /// Narrows `conditions` to the ads with the words; begins with the most selective table.
   /// - Parameter isNarrow: True when the conditions already begin with few ads, the starred ones.

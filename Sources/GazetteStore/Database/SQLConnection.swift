@@ -4,7 +4,7 @@ package import GazetteDomain
 package protocol SQLConnection {
   /// The engine's dialect.
   var dialect: SQLDialect { get }
-  /// What differs between the engines for ads, on this connection.
+  /// The differences between the engines for ads, on this connection.
   var adEngine: any AdEngine { get }
 
   /// Runs the statements in their order: in one round trip on PostgreSQL, and serially on SQLite.

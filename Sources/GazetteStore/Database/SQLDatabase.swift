@@ -52,7 +52,7 @@ public struct SQLDatabase: Sendable {
   func inTurns<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable ([Item], any SQLConnection) throws -> Value
   ) async throws(StoreError) -> [Value] {
-    // Where each statement is a round trip, more items share one.
+    // Each statement is a round trip on PostgreSQL, so more items share one.
     let together = dialect.isShared ? 200 : 8
     var (values, rest) = ([Value](), items[...])
     while !rest.isEmpty {
