@@ -118,7 +118,7 @@ struct WeatherListHTML {
       """
       <div class="page-actions">
       <form method="post" action="\(Route.refreshPlaces.path)" data-quiet data-refresh>\(frame.partField(page.part))\
-      <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))\(words.refreshAll)</button></form>
+      <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))<span>\(words.refreshAll)</span></button></form>
       <a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(frame.icon("i-add"))\(words.add)</a>
       </div>
       """
