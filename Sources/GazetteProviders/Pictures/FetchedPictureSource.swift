@@ -5,6 +5,9 @@ public import Thumbnailing
 
 /// Fetches pictures through the outbound guard and redraws them, within limits of bytes, pixels and time.
 public struct FetchedPictureSource: PictureSource {
+  /// A browser has six connections for pages and pictures: while slow hosts occupy all of them, it cannot open the next page.
+  private static let limits = FetchLimits(time: .seconds(6), bodyBytes: FetchLimits.picture.bodyBytes)
+
   private let fetching: any Fetching
   private let thumbnailer: Thumbnailer
   private let publishers: Set<Origin>
@@ -35,7 +38,7 @@ public struct FetchedPictureSource: PictureSource {
     let host = ProviderID(rawValue: address.host() ?? "")
     // The types that the thumbnailer supports, so that a server with content negotiation does not send AVIF.
     var request = FetchRequest(
-      url: address, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif;q=0.9"], limits: .picture)
+      url: address, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif;q=0.9"], limits: Self.limits)
     // For an address without an origin, the guard reports the error.
     request.maySpendTrust = (try? Origin(of: address)).map(publishers.contains) ?? false
     let response: FetchResponse

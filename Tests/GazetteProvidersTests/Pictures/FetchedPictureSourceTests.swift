@@ -77,7 +77,7 @@ struct FetchedPictureSourceTests {
     let fetching = ScriptedFetching(.failure(.tooLarge(limit: 20_000_000)))
     let source = FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })
     await #expect(throws: PictureError.self) { try await source.picture(at: address) }
-    #expect(fetching.requests.first?.limits == .picture)
+    #expect(fetching.requests.first?.limits == FetchLimits(time: .seconds(6), bodyBytes: 20_000_000))
     #expect(fetching.requests.first?.headers["Accept"]?.contains("avif") == false)
   }
 
