@@ -1,6 +1,6 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
+import GazetteStore
 import PostgresDriver
 import SQLiteDriver
 
@@ -62,56 +62,57 @@ extension ReaderQuotas {
 extension InstallationStores {
   /// The stores in `database`, in the data folder.
   init(_ database: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
-    settings = SQLReaderSettingsStore(database.sql)
-    providerKeys = KeyFile(database.folder)
-    signingKeys = FolderSigningKeyStore(database.folder)
-    readers = SQLReaderStore(database.sql)
-    credentials = SQLCredentialStore(database.sql)
-    throttles = SQLThrottleStore(database.sql, now: now)
-    undo = SQLUndoStore(database.sql, now: now)
-    formReplies = SQLFormReplyStore(database.sql, now: now)
-    places = SQLPlaceStore(database.sql, quotas: quotas)
-    weather = SQLWeatherStore(database.sql)
-    warnings = SQLWarningStore(database.sql)
-    replies = SQLReplyStore(database.sql)
-    record = SQLForecastRecordStore(database.sql)
-    journal = SQLRefreshJournal(database.sql)
-    points = SQLMapPointStore(database.sql, quotas: quotas)
-    feeds = SQLiteFeedStore(database, quotas: quotas, now: now)
-    articles = SQLiteArticleStore(database, now: now)
-    apps = SQLiteReaderAppStore(database, now: now)
-    lease = SQLWorkLease(database.sql, now: now)
-    storage = SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
-    classifieds = { SQLAdStore(database.sql, quotas: quotas, unreadable: $0) }
-    checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
+    self.init(
+      database.sql, quotas: quotas, now: now, providerKeys: KeyFile(database.folder),
+      signingKeys: FolderSigningKeyStore(database.folder),
+      feeds: SQLiteFeedStore(database, quotas: quotas, now: now), articles: SQLiteArticleStore(database, now: now),
+      apps: SQLiteReaderAppStore(database, now: now),
+      storage: SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
+    ) { () async throws(StoreError) in try await database.checkReadiness() }
   }
 
   /// The stores in `database`, with replaceable data such as pictures in this node's data folder, `local`.
   init(_ database: PostgresDatabase, local: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
-    settings = SQLReaderSettingsStore(database.sql)
-    providerKeys = SQLProviderKeyStore(database.sql)
-    signingKeys = SQLSigningKeyStore(database.sql)
-    readers = SQLReaderStore(database.sql)
-    credentials = SQLCredentialStore(database.sql)
-    throttles = SQLThrottleStore(database.sql, now: now)
-    undo = SQLUndoStore(database.sql, now: now)
-    formReplies = SQLFormReplyStore(database.sql, now: now)
-    places = SQLPlaceStore(database.sql, quotas: quotas)
-    weather = SQLWeatherStore(database.sql)
-    warnings = SQLWarningStore(database.sql)
-    replies = SQLReplyStore(database.sql)
-    record = SQLForecastRecordStore(database.sql)
-    journal = SQLRefreshJournal(database.sql)
-    points = SQLMapPointStore(database.sql, quotas: quotas)
-    feeds = PostgresFeedStore(database, quotas: quotas, now: now)
-    articles = PostgresArticleStore(database, now: now)
-    apps = PostgresReaderAppStore(database, now: now)
-    lease = SQLWorkLease(database.sql, now: now)
-    storage = NodeStorage(
-      shared: PostgresDataStorage(database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
-      local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
-    classifieds = { SQLAdStore(database.sql, quotas: quotas, unreadable: $0) }
-    checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
+    self.init(
+      database.sql, quotas: quotas, now: now, providerKeys: SQLProviderKeyStore(database.sql),
+      signingKeys: SQLSigningKeyStore(database.sql),
+      feeds: PostgresFeedStore(database, quotas: quotas, now: now),
+      articles: PostgresArticleStore(database, now: now), apps: PostgresReaderAppStore(database, now: now),
+      storage: NodeStorage(
+        shared: PostgresDataStorage(
+          database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
+        local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
+    ) { () async throws(StoreError) in try await database.checkReadiness() }
+  }
+
+  /// The stores that are the same for both databases, and those of one.
+  private init(
+    _ database: SQLDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime, providerKeys: any ProviderKeyStore,
+    signingKeys: any SigningKeyStore, feeds: any FeedStore, articles: any ArticleStore, apps: any ReaderAppStore,
+    storage: any DataStorage, checkReadiness: @escaping @Sendable () async throws(StoreError) -> Void
+  ) {
+    self.providerKeys = providerKeys
+    self.signingKeys = signingKeys
+    self.feeds = feeds
+    self.articles = articles
+    self.apps = apps
+    self.storage = storage
+    self.checkReadiness = checkReadiness
+    settings = SQLReaderSettingsStore(database)
+    readers = SQLReaderStore(database)
+    credentials = SQLCredentialStore(database)
+    throttles = SQLThrottleStore(database, now: now)
+    undo = SQLUndoStore(database, now: now)
+    formReplies = SQLFormReplyStore(database, now: now)
+    places = SQLPlaceStore(database, quotas: quotas)
+    weather = SQLWeatherStore(database)
+    warnings = SQLWarningStore(database)
+    replies = SQLReplyStore(database)
+    record = SQLForecastRecordStore(database)
+    journal = SQLRefreshJournal(database)
+    points = SQLMapPointStore(database, quotas: quotas)
+    lease = SQLWorkLease(database, now: now)
+    classifieds = { SQLAdStore(database, quotas: quotas, unreadable: $0) }
   }
 }
 

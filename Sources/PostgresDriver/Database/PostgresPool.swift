@@ -76,7 +76,7 @@ final class PostgresPool: Sendable {
       self?.leave(because: .exhausted) { $0.until <= now }
     }
     watchdog.setSilence { [weak self] in
-      let detail = "it answers nothing any more"
+      let detail = "it no longer answers"
       self?.state.withLock { $0.fail(with: PostgresProblem.unreachable(detail: detail), configuration) }
       self?.leave(because: .lost(detail)) { _ in true }
     }

@@ -70,11 +70,11 @@ extension SearchWords {
 extension PostgresStatement {
   /// The prefix of a statement that is planned at each run, because its best plan depends on its values: statements that do not
   /// begin with a usual keyword are never prepared.
-  static let unpreparedPlan = "/* planned anew */ "
+  static let unpreparedPlan = "/* unprepared plan */ "
 
   /// The prefix of a statement with the same best plan for all values: a session plans it once. Otherwise the server plans it for
   /// each reader as if it read all partitions, which takes as long as reading a list.
-  static let genericPlan = "/* planned once */ "
+  static let genericPlan = "/* generic plan */ "
 
   /// The statement with this prefix.
   var once: PostgresStatement { PostgresStatement(Self.genericPlan + sql, values) }
