@@ -17,7 +17,7 @@ struct WeatherContractTests {
 
   @Test(arguments: Engine.allCases, ForecastSampleStoreContract.checks)
   func `stores forecast records`(engine: Engine, check: ContractCheck<any ForecastSampleStore>) async throws {
-    try await engine.run { database in try await check(SQLForecastRecordStore(database)) }
+    try await engine.run { database in try await check(SQLForecastSampleStore(database)) }
   }
 
   @Test(arguments: Engine.allCases, ReplyStoreContract.checks)

@@ -1,7 +1,7 @@
-import GazetteStore
 import GazetteDomain
-import PostgresDriver
+import GazetteStore
 import GazetteTesting
+import PostgresDriver
 import Testing
 
 /// Every adapter passes its port's suite on a real server.

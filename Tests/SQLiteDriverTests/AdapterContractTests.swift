@@ -1,7 +1,7 @@
-import GazetteStore
 import GazetteDomain
-import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+import SQLiteDriver
 import Testing
 
 /// Every adapter passes its port's suite on a real database file.

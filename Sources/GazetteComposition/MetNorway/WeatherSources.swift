@@ -1,12 +1,12 @@
-import GazetteStore
 package import Foundation
 import GazetteCLI
 import GazetteDomain
-import PostgresDriver
 package import GazettePresentation
 import GazetteProviders
-import SQLiteDriver
+import GazetteStore
 import Logging
+import PostgresDriver
+import SQLiteDriver
 import WeatherProviders
 
 /// The weather sources by their names in `weather.sources`.

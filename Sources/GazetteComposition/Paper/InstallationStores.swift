@@ -108,7 +108,7 @@ extension InstallationStores {
     weather = SQLWeatherStore(database)
     warnings = SQLWarningStore(database)
     replies = SQLReplyStore(database)
-    record = SQLForecastRecordStore(database)
+    record = SQLForecastSampleStore(database)
     journal = SQLRefreshJournal(database)
     points = SQLMapPointStore(database, quotas: quotas)
     lease = SQLWorkLease(database, now: now)

@@ -1,6 +1,6 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
+import GazetteStore
 import PostgresDriver
 import SQLiteDriver
 

@@ -2,7 +2,7 @@ import CivilDates
 public import GazetteDomain
 
 /// Stores forecasts and reports of days in the database, with the weather of their positions.
-public struct SQLForecastRecordStore: ForecastSampleStore {
+public struct SQLForecastSampleStore: ForecastSampleStore {
   private let database: SQLDatabase
 
   /// Makes a store in `database`.

@@ -1,8 +1,8 @@
 import Foundation
 import GazetteDomain
 @testable import GazetteStore
-@testable import PostgresDriver
 import GazetteTesting
+@testable import PostgresDriver
 import Testing
 
 @Suite struct `Ad search in PostgreSQL` {

@@ -1,6 +1,6 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
+import GazetteStore
 @testable import PostgresDriver
 @testable import SQLiteDriver
 import Testing

@@ -1,8 +1,8 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
-@testable import PostgresDriver
+import GazetteStore
 import GazetteTesting
+@testable import PostgresDriver
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
+import GazetteStore
+import GazetteTesting
 @testable import PostgresDriver
 @testable import SQLiteDriver
-import GazetteTesting
 import Synchronization
 import Testing
 

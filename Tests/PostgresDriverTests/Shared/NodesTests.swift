@@ -1,8 +1,8 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
-import PostgresDriver
+import GazetteStore
 import GazetteTesting
+import PostgresDriver
 import Testing
 
 /// The state that two nodes share through one database, with concurrent requests and different clocks.

@@ -1,8 +1,8 @@
 import Foundation
 import GazetteDomain
 import GazetteStore
-@testable import PostgresDriver
 import GazetteTesting
+@testable import PostgresDriver
 import Testing
 
 /// A reader's data is in one partition of each table; a query touches no other.

@@ -1,8 +1,8 @@
 import Foundation
 import GazetteDomain
 @testable import GazetteStore
-@testable import SQLiteDriver
 import GazetteTesting
+@testable import SQLiteDriver
 import Testing
 
 @Suite struct `Ad search in SQLite` {

@@ -1,9 +1,9 @@
 import Foundation
-import GRDB
 import GazetteDomain
 import GazetteStore
-@testable import SQLiteDriver
 import GazetteTesting
+import GRDB
+@testable import SQLiteDriver
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
-import GazetteStore
 import Foundation
-import GRDB
 import GazetteDomain
-@testable import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+import GRDB
+@testable import SQLiteDriver
 import Testing
 
 struct BackupTests {
@@ -73,7 +73,7 @@ struct BackupTests {
     told.precipitationProbability = Percentage(percent: 70)
     var came = ForecastSample(origin: ForecastOrigin(ProviderID.openMeteo), lead: .sameDay, day: day)
     came.precipitation = Depth(millimeters: 4.2)
-    try await SQLForecastRecordStore(database.sql).keep([told, came], at: Place.paris.id)
+    try await SQLForecastSampleStore(database.sql).keep([told, came], at: Place.paris.id)
     let reply = StoredReply(
       url: "https://api.met.no/x", body: [1, 2], lastModified: "yesterday", freshUntil: now, keptAt: now)
     try await SQLReplyStore(database.sql).keep(reply)
@@ -87,7 +87,7 @@ struct BackupTests {
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
     try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
-    #expect(Set(try await SQLForecastRecordStore(restored.sql).told(at: Place.paris.id)) == [told, came])
+    #expect(Set(try await SQLForecastSampleStore(restored.sql).told(at: Place.paris.id)) == [told, came])
     #expect(try await SQLReplyStore(restored.sql).reply(for: reply.url) == reply)
     #expect(try await SQLReaderSettingsStore(restored.sql).settings(of: .owner) == settings)
     try await restored.close()

@@ -1,8 +1,8 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
-import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+import SQLiteDriver
 import Testing
 
 /// The same faults as in ``FaultTests``, on a real disk that is full or read-only.

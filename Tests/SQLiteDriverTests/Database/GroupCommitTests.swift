@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import GazetteDomain
 import GazetteStore
+import GRDB
 @testable import SQLiteDriver
 import Synchronization
 import Testing

@@ -1,9 +1,9 @@
-import GazetteStore
 import Foundation
-import GRDB
 import GazetteDomain
-@testable import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+import GRDB
+@testable import SQLiteDriver
 import Testing
 
 /// Backups that someone else made or changed: a restored file must contain only data.

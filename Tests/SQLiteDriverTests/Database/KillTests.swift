@@ -1,8 +1,8 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
-import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+import SQLiteDriver
 import Testing
 
 /// A process that is killed while it writes loses nothing that it reported as saved.

@@ -1,6 +1,6 @@
-import GRDB
 import GazetteDomain
 @testable import GazetteStore
+import GRDB
 @testable import SQLiteDriver
 import Testing
 

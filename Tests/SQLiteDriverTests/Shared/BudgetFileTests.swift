@@ -1,9 +1,9 @@
 import Foundation
-import GRDB
 import GazetteDomain
 import GazetteStore
-import SQLiteDriver
 import GazetteTesting
+import GRDB
+import SQLiteDriver
 import Synchronization
 import Testing
 

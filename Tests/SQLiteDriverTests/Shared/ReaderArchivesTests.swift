@@ -1,8 +1,8 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
-import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+import SQLiteDriver
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
-import GazetteStore
 import Foundation
 import GazetteDomain
-@testable import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+@testable import SQLiteDriver
 import Testing
 
 struct StorageTests {

@@ -1,9 +1,9 @@
 import Foundation
 import GazetteDomain
 import GazetteStore
-@testable import SQLiteDriver
 import GazetteTesting
 import GRDB
+@testable import SQLiteDriver
 import Testing
 
 @Suite struct `Word index` {

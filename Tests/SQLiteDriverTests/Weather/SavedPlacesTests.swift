@@ -1,8 +1,8 @@
-import GazetteStore
-import GRDB
 import GazetteDomain
-@testable import SQLiteDriver
+import GazetteStore
 import GazetteTesting
+import GRDB
+@testable import SQLiteDriver
 import Testing
 
 struct SavedPlacesTests {

@@ -2,8 +2,8 @@ import GazetteCLI
 import GazetteDomain
 import GazettePresentation
 import GazetteStore
-import SQLiteDriver
 import GazetteWeb
+import SQLiteDriver
 
 /// The sports section of an installation.
 struct SportSection: InstalledSection {
