@@ -68,7 +68,7 @@ extension MachineFindings {
       advice: CertificateFaultPhrases.english.advice(.noAuthorities)),
     contactThere: { "Providers can contact you at \($0)." },
     contactMissing: FindingWords(
-      "Providers can’t contact you. MET Norway and the National Weather Service require an address.",
+      "Providers can’t contact you. MET Norway and the National Weather Service ask for an address.",
       advice: "Set outbound.contact to your email or web address."),
     noClock: "Couldn’t check the clock: no server reported the time.",
     clockRight: "It agrees with the providers’ clocks.",

@@ -72,7 +72,7 @@ extension MachineFindings {
       advice: CertificateFaultPhrases.french.advice(.noAuthorities)),
     contactThere: { "Les fournisseurs peuvent vous contacter : \($0)." },
     contactMissing: FindingWords(
-      "Les fournisseurs ne peuvent pas vous contacter. MET Norway et le National Weather Service exigent une adresse.",
+      "Les fournisseurs ne peuvent pas vous contacter. MET Norway et le National Weather Service demandent une adresse.",
       advice: "Indiquez votre adresse e-mail ou votre site dans outbound.contact."),
     noClock: "Impossible de vérifier l’horloge : aucun serveur n’a donné l’heure.",
     clockRight: "Elle concorde avec celles des fournisseurs.",
