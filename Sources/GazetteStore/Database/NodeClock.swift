@@ -29,16 +29,16 @@ package struct ClockReading: Sendable {
   /// The lead over the node's clock, in seconds.
   private let lead: TimeInterval
 
-  /// Reads the result of `SELECT … AS present`, asked at `node` by the node's clock.
+  /// Reads the result of `SELECT … AS present`, which was sent at `node` by the node's clock.
   package init(_ result: SQLResult, node: Date) throws {
-    guard let row = result.rows.first else { throw StoreError.corrupt(detail: "the database told no time") }
+    guard let row = result.rows.first else { throw StoreError.corrupt(detail: "the database reported no time") }
     now = try row.requiredDate("present")
     lead = now.timeIntervalSince(node.bounded)
   }
 
   /// Converts the node's time to the deciding clock.
-  package func judged(_ date: Date) -> Date { date.addingTimeInterval(lead).bounded }
+  package func databaseTime(_ date: Date) -> Date { date.addingTimeInterval(lead).bounded }
 
   /// Converts the deciding clock's time to the node's.
-  package func told(_ date: Date) -> Date { date.addingTimeInterval(-lead).bounded }
+  package func nodeTime(_ date: Date) -> Date { date.addingTimeInterval(-lead).bounded }
 }

@@ -55,7 +55,7 @@ public struct SQLThrottleStore: ThrottleStore {
       try connection.run(
         """
         INSERT INTO throttle (kind, client, count, countedAt)
-        VALUES (\(key.kind), \(key.client), \(new.count), \(reading.judged(new.date)))
+        VALUES (\(key.kind), \(key.client), \(new.count), \(reading.databaseTime(new.date)))
         ON CONFLICT (kind, client) DO UPDATE SET count = excluded.count, countedAt = excluded.countedAt
         """)
       return new
@@ -113,6 +113,6 @@ extension ThrottleCount {
   /// Reads the first row, with its date by the node's clock; nil without a row.
   fileprivate init?(_ result: SQLResult, _ reading: ClockReading) throws {
     guard let row = result.rows.first else { return nil }
-    self.init(count: try row["count"], date: reading.told(try row.requiredDate("countedAt")))
+    self.init(count: try row["count"], date: reading.nodeTime(try row.requiredDate("countedAt")))
   }
 }

@@ -37,7 +37,7 @@ public struct SQLRequestBudget: RequestBudget {
           INSERT INTO spending (provider, spentAt, weight) VALUES (\(provider), \(reading.now), \(Double(units) * weight))
           """)
         return answer
-      case .wait(let until): return .wait(until: reading.told(until))
+      case .wait(let until): return .wait(until: reading.nodeTime(until))
       }
     }
   }
@@ -48,7 +48,7 @@ public struct SQLRequestBudget: RequestBudget {
     let present = database.dialect.present(clock, node)
     try await database.write(isolation: .readCommitted) { connection in
       let (reading, known) = try connection.holdBudget(of: provider, present, node)
-      let until = reading.judged(date)
+      let until = reading.databaseTime(date)
       let pauses = PauseTable(connection.dialect)
       try connection.run(
         """
@@ -75,7 +75,7 @@ public struct SQLRequestBudget: RequestBudget {
         limits: limits, spendings: try answers[2].rows.map { try Spending($0, now: reading.now) }, pausedUntil: pause)
       return BudgetRemaining(
         limits: limits.limits, weights: ledger.remaining(now: reading.now),
-        pausedUntil: pause.flatMap { $0 > reading.now ? reading.told($0) : nil })
+        pausedUntil: pause.flatMap { $0 > reading.now ? reading.nodeTime($0) : nil })
     }
   }
 

@@ -43,7 +43,7 @@ public struct SQLUndoStore: UndoStore {
       ])
       guard let row = answers[0].rows.first else { return nil }
       let reading = try ClockReading(answers[1], node: node)
-      return UndoRecord(payload: try row["payload"], savedAt: reading.told(try row.requiredDate("savedAt")))
+      return UndoRecord(payload: try row["payload"], savedAt: reading.nodeTime(try row.requiredDate("savedAt")))
     }
   }
 
