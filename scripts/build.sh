@@ -35,7 +35,8 @@ read_headers() {
   "${clang[@]}" -fpch-instantiate-templates -x c++-header "$headers.h" -o "$headers.pch" && are_usable
 }
 
-if [[ $(swift --version 2>/dev/null) == *"Swift version 6.3"* ]] && { are_usable || read_headers; }; then
+# A sanitizer's build cannot use headers that were precompiled without it.
+if [[ " $* " != *" --sanitize "* && $(swift --version 2>/dev/null) == *"Swift version 6.3"* ]] && { are_usable || read_headers; }; then
   options+=(-Xcxx -include-pch -Xcxx "$headers.pch")
 fi
 

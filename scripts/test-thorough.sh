@@ -54,7 +54,8 @@ expanded() {
 
 # under SANITIZER FOLDER: runs the unit tests with a sanitizer, whose first finding stops them with a non-zero code.
 under() {
-  nice -n 10 swift test --sanitize "$1" --scratch-path "$2" --no-parallel -debug-info-format none
+  scripts/build.sh debug --build-tests --sanitize "$1" --scratch-path "$2" &&
+    nice -n 10 "$2/debug/gazettePackageTests.xctest" --testing-library swift-testing --no-parallel
 }
 
 # Data races, and lock-order inversions.
