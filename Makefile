@@ -63,11 +63,12 @@ package: ## Build the Debian package: dist/gazette_VERSION_ARCHITECTURE.deb
 	@scripts/setup.sh package
 	@scripts/package.sh $(PACKAGE)
 
-release: ## Make all files of a release, into dist, and test the package in a clean system
+release: ## Make all files of a release, into dist, and test package and image in clean systems
 	@scripts/setup.sh libraries
 	@scripts/setup.sh package-tests
 	@scripts/release.sh $(RELEASE)
 	@scripts/test-package.sh dist/gazette_*.deb
+	@scripts/test-image.sh dist/gazette_*.deb
 
 docs: ## Write the project's site into docs/.build/site, with the libraries' documentation
 	@scripts/setup.sh

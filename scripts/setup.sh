@@ -17,7 +17,7 @@ testing=(
 apps=(dbus liferea rssguard xdotool xvfb)
 cluster=(etcd-server haproxy patroni postgresql python3-etcd)
 package=(chrpath debhelper po-debconf python3)
-package_tests=(appstream curl desktop-file-utils lintian mmdebstrap piuparts shellcheck)
+package_tests=(appstream buildah crun curl desktop-file-utils lintian mmdebstrap piuparts podman shellcheck systemd-container)
 benchmarks=(python3 python3-matplotlib python3-venv wrk)
 
 fail() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests a Debian package in a clean system: 'test-package.sh [--release NAME] PACKAGE'. It needs root and a Debian mirror.
-# Installs, tries the demo and the server, upgrades, removes, reinstalls and purges in a chroot of mmdebstrap; then lintian and,
-# where it is installed, piuparts.
+# Installs, tries the demo, the server and the systemd unit, upgrades, removes, reinstalls and purges in a chroot of mmdebstrap; then
+# lintian and, where it is installed, piuparts.
 set -euo pipefail
 
 release=$(. /etc/os-release && echo "$VERSION_CODENAME")
@@ -116,6 +116,38 @@ quietly apt-get install -qq --yes --no-install-recommends /tmp/gazette.deb
 [[ $(cities) == "$before" ]] || fail "the cities changed"
 serve
 stop
+
+# Under a real systemd, where systemd-nspawn is installed: the unit starts, is confined, restarts after a crash, and stops.
+if command -v systemd-nspawn >/dev/null; then
+  say "systemd"
+  booted=$work/booted
+  mkdir "$booted"
+  tar --create --one-file-system --directory "$root" --exclude=./tmp --exclude=./proc --exclude=./dev . |
+    tar --extract --directory "$booted"
+  mkdir -m 1777 "$booted/tmp"
+  mkdir "$booted/proc" "$booted/dev"
+  chroot "$booted" apt-get install -qq --yes --no-install-recommends systemd systemd-sysv >"$work/log" 2>&1 || fail "apt-get install systemd"
+  cp scripts/test-service.sh "$booted/root/"
+  cat >"$booted/etc/systemd/system/test-service.service" <<'UNIT'
+[Unit]
+SuccessAction=poweroff
+FailureAction=poweroff
+[Service]
+Type=oneshot
+ExecStart=/root/test-service.sh
+StandardOutput=file:/root/log
+StandardError=inherit
+TimeoutStartSec=120
+[Install]
+WantedBy=multi-user.target
+UNIT
+  mkdir -p "$booted/etc/systemd/system/multi-user.target.wants"
+  ln -s ../test-service.service "$booted/etc/systemd/system/multi-user.target.wants/"
+  timeout 180 systemd-nspawn --quiet --register=no --keep-unit --private-network --directory "$booted" --boot >"$work/boot" 2>&1 || true
+  cp "$booted/root/log" "$work/log" 2>/dev/null || cp "$work/boot" "$work/log"
+  [[ $(tail -n 1 "$work/log") == passed ]] || fail "the service"
+  grep 'exposure' "$work/log" || true
+fi
 
 # As the Containerfile runs it: a read-only root, all addresses, its own health check.
 say "container"
