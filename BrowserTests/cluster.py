@@ -93,22 +93,22 @@ def find_balancer():
     return program
 
 
-class Helper:
+class ManagedProcess:
     """A program that runs while its standard input is open, and reports when it is ready."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen(
             [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         if self.process.stdout.readline().strip() != "ready":
-            said = self.process.communicate()[1].strip()
-            raise NotInstalled(said) if self.process.returncode == 69 else AssertionError(said)
+            message = self.process.communicate()[1].strip()
+            raise NotInstalled(message) if self.process.returncode == 69 else AssertionError(message)
 
-    def end(self):
+    def stop(self):
         self.process.stdin.close()
         self.process.wait(timeout=60)
 
 
-class Database(Helper):
+class Database(ManagedProcess):
     """A PostgreSQL server of the test's own, which can be killed and restarted."""
 
     def __init__(self, folder, wrapper=()):
@@ -150,11 +150,11 @@ class Database(Helper):
         return [(number, text.split(": ", 2)[2]) for number, text in sent if text.startswith("LOG:  execute")]
 
     def kill(self):
-        """Kills the server until `revive`."""
+        """Kills the server until `restart`."""
         (self.folder / "down").touch()
         os.kill(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
-    def revive(self):
+    def restart(self):
         (self.folder / "down").unlink()
 
     @contextmanager
@@ -191,7 +191,7 @@ class SmallDatabase(Database):
             subprocess.run([*inside, "rm", str(ballast)], check=True)
 
 
-class ReplicatedDatabase(Helper):
+class ReplicatedDatabase(ManagedProcess):
     """A primary and a synchronous replica under Patroni: when the primary dies, the replica takes its place.
 
     The address names both; clients connect to the writable one.
@@ -208,13 +208,13 @@ class ReplicatedDatabase(Helper):
         ports = ",".join(str(self.ports[name]) for name in self.names)
         self.address = f"host={hosts} port={ports} user=gazette dbname=postgres"
 
-    def run(self, statement, name=None, patience=10):
+    def run(self, statement, name=None, timeout=10):
         """Returns the rows of a statement at one of the servers, or at the writable one."""
         ports = [self.ports[name]] if name else list(self.ports.values())
         address = f"host={','.join('127.0.0.1' for _ in ports)} port={','.join(map(str, ports))} user=gazette dbname=postgres"
         done = subprocess.run(
             ["psql", "-XAtq", address + ("" if name else " target_session_attrs=read-write"), "-c", statement],
-            capture_output=True, text=True, check=True, timeout=patience)
+            capture_output=True, text=True, check=True, timeout=timeout)
         return done.stdout.splitlines()
 
     def primary(self):
@@ -227,7 +227,7 @@ class ReplicatedDatabase(Helper):
                 continue
         return None
 
-    def is_safe(self):
+    def is_replicated(self):
         """Returns True when a replica has all confirmed writes, so that the primary may die."""
         try:
             return self.run("SELECT sync_state FROM pg_stat_replication") == ["sync"]
@@ -235,7 +235,7 @@ class ReplicatedDatabase(Helper):
             return False
 
     def kill(self, name):
-        """Kills a server and its Patroni until `revive`, like a lost machine, which Patroni notices after ten seconds."""
+        """Kills a server and its Patroni until `restart`, like a lost machine, which Patroni notices after ten seconds."""
         (self.folder / f"{name}.down").touch()
         server = int((self.folder / name / "postmaster.pid").read_text().split()[0])
         sessions = [int(number) for number in Path(f"/proc/{server}/task/{server}/children").read_text().split()]
@@ -246,11 +246,11 @@ class ReplicatedDatabase(Helper):
                 # This session has just ended.
                 continue
 
-    def revive(self, name):
+    def restart(self, name):
         (self.folder / f"{name}.down").unlink()
 
 
-class Line:
+class NetworkLink:
     """A network between a node and its database, which can be cut, slowed down or blocked.
 
     It forwards data between its port and `target` while `state` is "whole". "slow" delays each piece by a quarter of a second;
@@ -260,9 +260,9 @@ class Line:
     def __init__(self, target):
         self.target, self.state, self.port = target, "whole", free_port()
         self.ends, self.listener, self.lock = set(), None, threading.Lock()
-        self.mend()
+        self.restore()
 
-    def mend(self):
+    def restore(self):
         """Forwards everything again."""
         self.state = "whole"
         if self.listener is None:
@@ -277,7 +277,7 @@ class Line:
         with self.lock:
             ends, self.ends = self.ends, set()
         for end in ends:
-            self._end(end)
+            self._close(end)
 
     def _accept(self, listener):
         while True:
@@ -285,20 +285,20 @@ class Line:
                 near = listener.accept()[0]
             except OSError:
                 return
-            threading.Thread(target=self._join, args=(near,), daemon=True).start()
+            threading.Thread(target=self._connect, args=(near,), daemon=True).start()
 
-    def _join(self, near):
+    def _connect(self, near):
         try:
             far = socket.create_connection(("127.0.0.1", self.target), timeout=5)
             far.settimeout(None)
         except OSError:
-            return self._end(near)
+            return self._close(near)
         with self.lock:
             self.ends |= {near, far}
         for here, there in ((near, far), (far, near)):
-            threading.Thread(target=self._carry, args=(here, there), daemon=True).start()
+            threading.Thread(target=self._forward, args=(here, there), daemon=True).start()
 
-    def _carry(self, here, there):
+    def _forward(self, here, there):
         try:
             while data := here.recv(65536):
                 while self.state == "stuck":
@@ -310,11 +310,11 @@ class Line:
             pass
         with self.lock:
             self.ends -= {here, there}
-        self._end(here)
-        self._end(there)
+        self._close(here)
+        self._close(there)
 
     @staticmethod
-    def _end(end):
+    def _close(end):
         try:
             end.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -362,8 +362,8 @@ class Node:
 class Visitor:
     """A connection to a node or to the balancer, with a session's cookie."""
 
-    def __init__(self, port, cookie=None, patience=60):
-        self.port, self.cookie, self.connection = port, cookie, http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
+    def __init__(self, port, cookie=None, timeout=60):
+        self.port, self.cookie, self.connection = port, cookie, http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
 
     def headers(self, more=()):
         own = {"Origin": f"http://127.0.0.1:{self.port}"} | ({"Cookie": self.cookie} if self.cookie else {})
@@ -389,10 +389,10 @@ class Visitor:
         return iter(answer.readline, b"")
 
 
-def wait_until(holds, seconds=STARTED):
+def wait_until(condition, seconds=STARTED):
     """Polls until a condition holds; returns the seconds that it took."""
     began = time.monotonic()
-    while not holds():
+    while not condition():
         assert time.monotonic() - began < seconds, f"It did not come about within {seconds} s."
         time.sleep(0.02)
     return time.monotonic() - began
@@ -422,13 +422,13 @@ def running_cluster(
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         (folder / "database").mkdir()
         database = start_database(folder / "database")
-        stack.callback(database.end)
+        stack.callback(database.stop)
         settings = {"GAZETTE_DATABASE_URL": database.address}
         if pooled:
             port = free_port()
-            pooler = Helper(
+            pooler = ManagedProcess(
                 harness.ROOT / "scripts" / "throwaway-pooler.sh", folder / "pooler", port, database.folder, database.port, 20)
-            stack.callback(pooler.end)
+            stack.callback(pooler.stop)
             settings = {
                 "GAZETTE_DATABASE_URL": f"host=127.0.0.1 port={port} user=gazette dbname=postgres",
                 "GAZETTE_DATABASE_LISTEN_URL": database.address,

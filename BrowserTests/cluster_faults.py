@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from cluster import Line, NotInstalled, SmallDatabase, running_cluster, wait_until
+from cluster import NetworkLink, NotInstalled, SmallDatabase, running_cluster, wait_until
 from cluster_killing import Visitor, require_plain
 from killing import Client
 from test_cluster import copies
@@ -19,11 +19,11 @@ PAGES = ["/", "/weather", "/news", "/classifieds", "/map", "/account"]
 ANSWERED = 2
 
 
-class Paper:
+class Installation:
     """Two nodes: the first reaches the database through a line that can be disturbed, the second can have a wrong clock."""
 
-    def __init__(self, cluster, line, faults):
-        self.cluster, self.database, self.line, self.faults = cluster, cluster.database, line, faults
+    def __init__(self, cluster, link, faults):
+        self.cluster, self.database, self.link, self.faults = cluster, cluster.database, link, faults
         first = cluster.nodes[0]
         first.url = lambda path: first.address + path
         self.cookie = signed_in(first, "camille", "encre papier plomb")
@@ -45,7 +45,7 @@ class Paper:
         for starred in (True, False):
             assert self.visitor(number).send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})[0] == 200
 
-    def look(self, number, within):
+    def load_all_pages(self, number, within):
         """Requests every page at once: each response must be in time, with the known data or with a plain sentence. Returns the
         seconds of the slowest."""
         took, wrong = [], []
@@ -70,131 +70,131 @@ class Paper:
 
 
 @pytest.fixture(scope="module")
-def paper(shim, tmp_path_factory):  # noqa: F811
+def installation(shim, tmp_path_factory):  # noqa: F811
     lines, faults = [], Faults(tmp_path_factory.mktemp("clock"))
 
     def settings_of(database, number):
         if number == 1:
             return {"LD_PRELOAD": str(shim), "FAULTY_DISK_ORDER": str(faults.file), "FAULTY_DISK_FOLDER": "/nowhere"}
-        lines.append(Line(database.port))
+        lines.append(NetworkLink(database.port))
         return {"GAZETTE_DATABASE_URL": f"host=127.0.0.1 port={lines[0].port} user=gazette dbname=postgres connect_timeout=2"}
 
     try:
         with running_cluster(nodes=2, settings_of=settings_of) as cluster:
-            yield Paper(cluster, lines[0], faults)
+            yield Installation(cluster, lines[0], faults)
     except NotInstalled as missing:
         pytest.skip(str(missing))
 
 
-def test_reports_a_broken_connection_at_once_and_reconnects(paper):
-    paper.line.cut()
+def test_reports_a_broken_connection_at_once_and_reconnects(installation):
+    installation.link.cut()
     try:
-        took = paper.look(0, within=ANSWERED)
-        status, said = paper.ready(0)
+        took = installation.load_all_pages(0, within=ANSWERED)
+        status, said = installation.ready(0)
         assert status == 503 and "reached" in said, said
-        paper.require_serving(1)
+        installation.require_serving(1)
     finally:
-        paper.line.mend()
-    back = wait_until(lambda: paper.ready(0)[0] == 200)
-    paper.require_serving(0)
+        installation.link.restore()
+    back = wait_until(lambda: installation.ready(0)[0] == 200)
+    installation.require_serving(0)
     print(f"cut: the longest page {took:.1f} s, ready {back:.1f} s after it was mended")
 
 
-def test_serves_pages_and_stores_writes_over_a_slow_connection(paper):
-    paper.line.state = "slow"
+def test_serves_pages_and_stores_writes_over_a_slow_connection(installation):
+    installation.link.state = "slow"
     try:
-        took = max(paper.look(0, within=ANSWERED) for _ in range(5))
+        took = max(installation.load_all_pages(0, within=ANSWERED) for _ in range(5))
         # A program may wait longer.
-        article = paper.visitor(0).read("/api/v1/articles?limit=1&fold=false")["articles"][0]["id"]
+        article = installation.visitor(0).read("/api/v1/articles?limit=1&fold=false")["articles"][0]["id"]
         for starred in (True, False):
-            assert paper.visitor(0).send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})[0] == 200
+            assert installation.visitor(0).send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})[0] == 200
     finally:
-        paper.line.mend()
-    back = wait_until(lambda: paper.ready(0)[0] == 200)
-    paper.require_serving(0)
+        installation.link.restore()
+    back = wait_until(lambda: installation.ready(0)[0] == 200)
+    installation.require_serving(0)
     print(f"slow: the longest page {took:.1f} s, ready {back:.1f} s after it was mended")
 
 
-def test_abandons_a_silent_connection_within_seconds(paper):
-    paper.require_serving(0)
-    paper.line.state = "stuck"
+def test_abandons_a_silent_connection_within_seconds(installation):
+    installation.require_serving(0)
+    installation.link.state = "stuck"
     try:
-        took = paper.look(0, within=ANSWERED)
+        took = installation.load_all_pages(0, within=ANSWERED)
         # Once the failure is known, only the check for recovery waits for the database.
-        again = paper.look(0, within=ANSWERED)
-        assert paper.ready(0)[0] == 503
-        paper.require_serving(1)
+        again = installation.load_all_pages(0, within=ANSWERED)
+        assert installation.ready(0)[0] == 503
+        installation.require_serving(1)
     finally:
-        paper.line.mend()
-    back = wait_until(lambda: paper.ready(0)[0] == 200)
-    paper.require_serving(0)
+        installation.link.restore()
+    back = wait_until(lambda: installation.ready(0)[0] == 200)
+    installation.require_serving(0)
     print(f"stuck: the longest page {took:.1f} s, then {again:.1f} s, ready {back:.1f} s after it was mended")
 
 
-def test_limits_a_table_lock_to_the_pages_of_that_table(paper):
-    with paper.database.locked("article"):
+def test_limits_a_table_lock_to_the_pages_of_that_table(installation):
+    with installation.database.locked("article"):
         began = time.monotonic()
-        status, body = paper.visitor(1).send("GET", "/news")
+        status, body = installation.visitor(1).send("GET", "/news")
         took = time.monotonic() - began
         require_plain("/news", status, body)
         assert took < ANSWERED
         for page in ("/weather", "/classifieds", "/account"):
-            assert paper.visitor(1).send("GET", page)[0] == 200, page
-        assert paper.ready(1)[0] == 200
-    wait_until(lambda: paper.visitor(1).send("GET", "/news")[0] == 200)
-    paper.require_serving(1)
+            assert installation.visitor(1).send("GET", page)[0] == 200, page
+        assert installation.ready(1)[0] == 200
+    wait_until(lambda: installation.visitor(1).send("GET", "/news")[0] == 200)
+    installation.require_serving(1)
     print(f"lock: the page of the table {took:.1f} s")
 
 
-def test_applies_changed_settings_later_when_they_are_unreadable(paper):
-    visitor = paper.visitor(0)
-    with paper.database.locked("readerSetting"):
+def test_applies_changed_settings_later_when_they_are_unreadable(installation):
+    visitor = installation.visitor(0)
+    with installation.database.locked("readerSetting"):
         # Announced as by another node. The node must keep serving although it cannot read the new settings.
-        paper.database.run("INSERT INTO change (node, kind) VALUES ('elsewhere', 'settings')")
+        installation.database.run("INSERT INTO change (node, kind) VALUES ('elsewhere', 'settings')")
         time.sleep(4)
-        assert all(node.process.poll() is None for node in paper.cluster.nodes)
+        assert all(node.process.poll() is None for node in installation.cluster.nodes)
     assert visitor.send("PATCH", "/api/v1/settings", {"paper.name": "The Later Paper"})[0] == 200
-    require_named(paper, b"The Later Paper")
+    require_named(installation, b"The Later Paper")
     # The state after a node died before it could announce its change.
-    paper.database.run("UPDATE readerSetting SET value = 'The Silent Paper' WHERE value = 'The Later Paper'")
-    require_named(paper, b"The Silent Paper")
+    installation.database.run("UPDATE readerSetting SET value = 'The Silent Paper' WHERE value = 'The Later Paper'")
+    require_named(installation, b"The Silent Paper")
 
 
-def require_named(paper, name):
+def require_named(installation, name):
     """Requires that all nodes serve pages with that name."""
     for number in range(2):
-        wait_until(lambda number=number: name in paper.visitor(number).send("GET", "/weather")[1])
-        paper.require_serving(number)
+        wait_until(lambda number=number: name in installation.visitor(number).send("GET", "/weather")[1])
+        installation.require_serving(number)
 
 
-def test_serves_and_fetches_with_a_clock_ten_minutes_off(paper):
-    base = paper.cluster.world.providers.removesuffix("/_control")
+def test_serves_and_fetches_with_a_clock_ten_minutes_off(installation):
+    base = installation.cluster.world.providers.removesuffix("/_control")
     for seconds in (600, -600):
-        paper.faults.clock(seconds)
-        second = paper.cluster.nodes[1]
+        installation.faults.clock(seconds)
+        second = installation.cluster.nodes[1]
         second.url = lambda path: second.address + path
         cookie = signed_in(second, "camille", "encre papier plomb")
         for number in range(2):
-            visitor = Visitor(paper.cluster.nodes[number].port, cookie)
+            visitor = Visitor(installation.cluster.nodes[number].port, cookie)
             assert visitor.read("/api/v1/account")["name"] == "camille"
-            paper.require_serving(number)
+            installation.require_serving(number)
         addresses = [f"{base}/phare/rss/une.xml?copy={seconds}x{number}" for number in range(4)]
         outlines = "".join(f'<outline type="rss" text="x" xmlUrl="{address}"/>' for address in addresses)
         opml = f'<opml version="2.0"><body>{outlines}</body></opml>'
-        assert paper.visitor(0).send("POST", "/api/v1/feeds/opml", opml, "text/x-opml")[0] == 200
+        assert installation.visitor(0).send("POST", "/api/v1/feeds/opml", opml, "text/x-opml")[0] == 200
         threads = [
-            threading.Thread(target=lambda number=number: paper.visitor(number).send("POST", "/api/v1/feeds/refresh"))
+            threading.Thread(target=lambda number=number: installation.visitor(number).send("POST", "/api/v1/feeds/refresh"))
             for number in range(2)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join(60)
         wanted = sorted(address.split("?")[1] for address in addresses)
-        wait_until(lambda: {one for one in copies(paper.cluster) if f"={seconds}x" in one} == set(wanted))
+        wait_until(lambda: {one for one in copies(installation.cluster) if f"={seconds}x" in one} == set(wanted))
         for number in range(2):
-            paper.require_serving(number)
-        assert sorted(one for one in copies(paper.cluster) if f"={seconds}x" in one) == wanted
-    paper.faults.clock(0)
+            installation.require_serving(number)
+        assert sorted(one for one in copies(installation.cluster) if f"={seconds}x" in one) == wanted
+    installation.faults.clock(0)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="Only root can mount a small disk of its own.")

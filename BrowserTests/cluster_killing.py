@@ -19,13 +19,13 @@ import urllib.request
 
 from cluster import (
     UNANSWERED, UNREACHED, NotInstalled, ReplicatedDatabase, find_balancer, running_balancer, running_cluster, wait_until)
-from killing import Client, Gone, Ledger, Lost, Writers, state
+from killing import Client, ServerGone, Ledger, DataLoss, Writers, state
 from test_readers import signed_in
 
 READERS = {"camille": "encre papier plomb", "zoe": "vent pluie soleil"}
 PAGES = ["/", "/news", "/weather", "/classifieds", "/map", "/news?starred=1", "/account"]
 # The seconds that a page may take longer than the slowest in a calm phase, and within which writes succeed after a promotion.
-PATIENCE, WRITING = 2, 15
+TIMEOUT, WRITING = 2, 15
 # A page that first reaches a newly started node may take longer: the maximum share of such pages, and their maximum seconds.
 SLOW, LONGEST = 0.003, 10
 # The seconds for a server to become the other's replica again, which is Patroni's work, also on a busy machine.
@@ -43,11 +43,11 @@ def require_plain(path, status, body):
     text = body.decode(errors="replace").lower()
     found = [word for word in TECHNICAL if word in text]
     if status not in (500, 502, 503, 504, 507) or not text.strip() or found:
-        raise Lost(f"{path} answered {status} with {found}: {text[:500]}")
+        raise DataLoss(f"{path} answered {status} with {found}: {text[:500]}")
 
 
 class Visitor(Client):
-    """A signed-in reader at the balancer. A failure of the server raises `Gone`; being signed out is a loss."""
+    """A signed-in reader at the balancer. A failure of the server raises `ServerGone`; being signed out is a loss."""
 
     def __init__(self, port, cookie):
         super().__init__(port)
@@ -56,12 +56,12 @@ class Visitor(Client):
     def send(self, method, path, body=None, kind="application/json"):
         status, answer = super().send(method, path, body, kind)
         if status == 401 or status == 303 and method == "GET":
-            raise Lost(f"{path} answered {status}: the reader is signed out.")
+            raise DataLoss(f"{path} answered {status}: the reader is signed out.")
         if status >= 500:
             require_plain(path, status, answer)
         return status, answer
 
-    def look(self, path):
+    def load_page(self, path):
         """Sends a request for a page with a browser's header."""
         own, self.headers = self.headers, self.headers | {"Accept": "text/html"}
         try:
@@ -72,9 +72,9 @@ class Visitor(Client):
     def read(self, path):
         status, body = self.send("GET", path)
         if status >= 500:
-            raise Gone(f"{path} answered {status}")
+            raise ServerGone(f"{path} answered {status}")
         if status != 200:
-            raise Lost(f"{path} answered {status}: {body[:300]}")
+            raise DataLoss(f"{path} answered {status}: {body[:300]}")
         return json.loads(body)
 
 
@@ -88,7 +88,7 @@ class App(Client):
     def read(self, path):
         status, body = self.send("GET", path)
         if status != 200:
-            raise (Gone if status >= 500 else Lost)(f"{path} answered {status}: {body[:300]}")
+            raise (ServerGone if status >= 500 else DataLoss)(f"{path} answered {status}: {body[:300]}")
         return json.loads(body)
 
     def mark(self, article, is_read):
@@ -112,14 +112,14 @@ class SharedLedger(Ledger):
         return status >= 500
 
 
-class Crowd(Writers):
+class ConcurrentReader(Writers):
     """One reader with many concurrent actions in the browser and an app, at any node."""
 
-    def __init__(self, name, cluster, port, chance):
+    def __init__(self, name, cluster, port, rng):
         self.providers = cluster.world.providers.removesuffix("/_control")
-        super().__init__(self, SharedLedger(), chance)
+        super().__init__(self, SharedLedger(), rng)
         self.name, self.port, self.cluster = name, port, cluster
-        self.cookie = signed_in(Door(port), name, READERS[name])
+        self.cookie = signed_in(SignInAddress(port), name, READERS[name])
         status, made = self.visitor().send("POST", "/api/v1/account/tokens", {
             "name": "phone", "scope": "sync", "password": READERS[name]})
         assert status == 201, made
@@ -134,7 +134,7 @@ class Crowd(Writers):
         # The number of pages, and of these with a sentence of the server, with one of the balancer, and cut off.
         self.answered = self.sentences = self.balancers = self.broken = 0
         self.longest = self.calm = 0.0
-        self.ledger.facts = self._found()
+        self.ledger.facts = self._current_facts()
         if name == "camille":
             self.ledger.facts.setdefault(("name", ""), False)
 
@@ -154,34 +154,34 @@ class Crowd(Writers):
         """Waits until all threads have stopped; raises their errors."""
         super().wait()
         if any(thread.is_alive() for thread in self.threads):
-            raise Lost(f"somebody has waited for an answer for a minute; unanswered in all: {self.ledger.unanswered}")
+            raise DataLoss(f"somebody has waited for an answer for a minute; unanswered in all: {self.ledger.unanswered}")
 
     def _run(self, kind, number):
-        chance = random.Random(f"{self.seed} {self.name} {number} {time.monotonic_ns()}")
+        rng = random.Random(f"{self.seed} {self.name} {number} {time.monotonic_ns()}")
         client = self.visitor()
         while not self.stop.is_set():
             try:
-                kind(client, chance)
+                kind(client, rng)
                 # At full speed they would measure the machine instead of the server.
                 time.sleep(0.05)
-            except Gone:
+            except ServerGone:
                 # The connection was cut off, and may lead nowhere.
                 client = self.visitor()
                 time.sleep(0.05)
-            except Exception as trouble:
-                self.trouble.append(trouble)
+            except Exception as error:
+                self.errors.append(error)
                 return
 
-    def marks(self, client, chance):
-        article, is_read = chance.choice(self.apps), chance.random() < 0.5
+    def marks(self, client, rng):
+        article, is_read = rng.choice(self.apps), rng.random() < 0.5
         self.ledger.write({("read", article): is_read}, lambda: App(self.port, self.token).mark(article, is_read))
 
-    def pages(self, client, chance):
-        path = chance.choice(PAGES)
+    def pages(self, client, rng):
+        path = rng.choice(PAGES)
         began = time.monotonic()
         try:
-            status, body = client.look(path)
-        except Gone:
+            status, body = client.load_page(path)
+        except ServerGone:
             # The node died during the page; a browser requests it again.
             self.broken += 1
             raise
@@ -194,20 +194,20 @@ class Crowd(Writers):
                 self.balancers += 1
             else:
                 self.sentences += 1
-        if seconds > PATIENCE + self.calm:
+        if seconds > TIMEOUT + self.calm:
             self.slow.append((path, status, round(seconds, 2)))
         time.sleep(0.02)
 
-    def settle(self):
+    def reconcile(self):
         """Compares the confirmed writes with the server's current state."""
         if self.visitor().read("/api/v1/account")["name"] != self.name:
-            raise Lost(f"{self.name} is somebody else.")
-        self.ledger.settle(self._found())
+            raise DataLoss(f"{self.name} is somebody else.")
+        self.ledger.reconcile(self._current_facts())
         if self.ledger.refused:
-            raise Lost(f"refused without a fault: {self.ledger.refused[0]}")
+            raise DataLoss(f"refused without a fault: {self.ledger.refused[0]}")
 
 
-    def _found(self):
+    def _current_facts(self):
         """Returns the reader's current state on the server, as facts."""
         if self.name == "camille":
             wait_until(self._nodes_agree, AGREEING)
@@ -220,7 +220,7 @@ class Crowd(Writers):
         for node in self.cluster.nodes:
             try:
                 shown = Visitor(node.port, self.cookie).read("/api/v1/settings")["settings"]
-            except Gone:
+            except ServerGone:
                 continue
             names |= {setting["value"] for setting in shown if setting["key"] == "paper.name"}
         return len(names) == 1
@@ -231,7 +231,7 @@ class Crowd(Writers):
         return [("read", number) for number in (int(one["id"]) for one in read["itemRefs"]) if number in self.apps]
 
 
-class Door:
+class SignInAddress:
     """The address for signing in."""
 
     def __init__(self, port):
@@ -242,107 +242,107 @@ class Door:
 
 
 class ClusterKilling:
-    """The whole series, with its figures. Its pauses wait for no event: a kill must come at a random moment."""
+    """The whole series and its results. Its pauses are random, because a kill must come at a random moment."""
 
-    def __init__(self, cluster, port, seed, say=lambda line: None):
-        self.cluster, self.port, self.say = cluster, port, say
-        self.chance = random.Random(seed)
-        self.crowds = [Crowd(name, cluster, port, self.chance) for name in READERS]
+    def __init__(self, cluster, port, seed, report=lambda line: None):
+        self.cluster, self.port, self.report = cluster, port, report
+        self.rng = random.Random(seed)
+        self.readers = [ConcurrentReader(name, cluster, port, self.rng) for name in READERS]
         self.killed = self.failovers = 0
         self.promotions, self.writings, self.starts = [], [], []
         # Long enough for two nodes to fetch the same feed.
-        cluster.world.faults.order("delay", seconds=0.3, path="*/phare/rss*")
-        cluster.world.faults.order("delay", seconds=0.3, path="*/merrow/feed*")
+        cluster.world.faults.add("delay", seconds=0.3, path="*/phare/rss*")
+        cluster.world.faults.add("delay", seconds=0.3, path="*/merrow/feed*")
 
     def run(self, kills, failovers):
         began = time.monotonic()
-        self._busily(lambda: time.sleep(CALM))
-        for crowd in self.crowds:
-            crowd.calm, crowd.longest, crowd.slow = crowd.longest, 0.0, []
+        self._under_load(lambda: time.sleep(CALM))
+        for reader in self.readers:
+            reader.calm, reader.longest, reader.slow = reader.longest, 0.0, []
         rounds = [lambda count=min(TOGETHER, kills - first): self._kill_nodes(count) for first in range(0, kills, TOGETHER)]
         rounds += [self._kill_the_primary] * failovers
-        self.chance.shuffle(rounds)
+        self.rng.shuffle(rounds)
         for number, kill in enumerate(rounds, 1):
-            self._busily(kill)
-            self.say(json.dumps(self.figures(began)))
+            self._under_load(kill)
+            self.report(json.dumps(self.figures(began)))
         figures = self.figures(began)
         if len(figures["slowPages"]) > figures["pages"] * SLOW or figures["longestPage"] > LONGEST:
-            raise Lost(f"pages took too long: {figures}")
+            raise DataLoss(f"pages took too long: {figures}")
         return figures
 
-    def _busily(self, disturb):
-        """Lets a disturbance happen while all are working, and then checks that everything is there."""
-        for crowd in self.crowds:
-            crowd.begin()
-        time.sleep(self.chance.uniform(0.2, 1.5))
+    def _under_load(self, disturb):
+        """Runs a disturbance while all readers are active, and then checks that no data is lost."""
+        for reader in self.readers:
+            reader.begin()
+        time.sleep(self.rng.uniform(0.2, 1.5))
         disturb()
-        time.sleep(self.chance.uniform(0.2, 1))
-        for crowd in self.crowds:
-            crowd.stop.set()
-        for crowd in self.crowds:
-            crowd.wait()
-        self._look()
+        time.sleep(self.rng.uniform(0.2, 1))
+        for reader in self.readers:
+            reader.stop.set()
+        for reader in self.readers:
+            reader.wait()
+        self._check()
 
     def figures(self, began):
-        ledgers = [crowd.ledger for crowd in self.crowds]
+        ledgers = [reader.ledger for reader in self.readers]
         return {
             "kills": self.killed, "failovers": self.failovers, "lost": 0,
             "kept": sum(one.written for one in ledgers), "failed": sum(one.failed for one in ledgers),
             "unanswered": sum(one.unanswered for one in ledgers),
-            "pages": sum(crowd.answered for crowd in self.crowds), "broken": sum(crowd.broken for crowd in self.crowds),
-            "sentences": sum(crowd.sentences for crowd in self.crowds),
-            "balancersSentences": sum(crowd.balancers for crowd in self.crowds),
-            "longestCalmPage": round(max(crowd.calm for crowd in self.crowds), 2),
-            "longestPage": round(max(crowd.longest for crowd in self.crowds), 2),
-            "slowPages": [slow for crowd in self.crowds for slow in crowd.slow],
+            "pages": sum(reader.answered for reader in self.readers), "broken": sum(reader.broken for reader in self.readers),
+            "sentences": sum(reader.sentences for reader in self.readers),
+            "balancersSentences": sum(reader.balancers for reader in self.readers),
+            "longestCalmPage": round(max(reader.calm for reader in self.readers), 2),
+            "longestPage": round(max(reader.longest for reader in self.readers), 2),
+            "slowPages": [slow for reader in self.readers for slow in reader.slow],
             "fetches": self.fetches, "slowestStart": round(max(self.starts, default=0), 1),
             "untilPromoted": self.promotions, "untilWrittenAfterwards": self.writings,
             "seconds": round(time.monotonic() - began),
         }
 
-    def _look(self):
-        for crowd in self.crowds:
-            self._patiently(crowd.settle)
+    def _check(self):
+        for reader in self.readers:
+            self._retrying(reader.reconcile)
         with urllib.request.urlopen(f"{self.cluster.world.providers}/requests", timeout=60) as answer:
             asked = json.load(answer)["requests"]
         feeds = [one for one in asked if "/rss/" in one["path"] or one["path"].endswith("/merrow/feed")]
         self.fetches = len(feeds)
         together = [f"{one['path']}?{one['query']}" for one in feeds if one["alike"] > 0]
         if together:
-            raise Lost(f"fetched twice at once: {together[:5]}")
+            raise DataLoss(f"fetched twice at once: {together[:5]}")
         for node in self.cluster.nodes:
             if node.process.poll() is not None:
-                raise Lost(f"A node ended by itself, with exit code {node.process.returncode}.")
+                raise DataLoss(f"A node ended by itself, with exit code {node.process.returncode}.")
 
     @staticmethod
-    def _patiently(look):
+    def _retrying(action):
         """Retries while a dead node or connection is still in use."""
         end = time.monotonic() + 30
         while True:
             try:
-                return look()
-            except Gone:
+                return action()
+            except ServerGone:
                 if time.monotonic() > end:
                     raise
                 time.sleep(0.1)
 
     def _kill_nodes(self, count):
-        """Kills nodes serially, also during their start; another node stays each time."""
+        """Kills nodes serially, also during their start; another node keeps running each time."""
         nodes = self.cluster.nodes
         for _ in range(count):
-            node = self.chance.choice(nodes)
+            node = self.rng.choice(nodes)
             # The balancer must know of another ready node, else it could only send its own sentence.
-            wait_until(lambda node=node: any(other is not node and other.ready() == 200 for other in self._known()))
+            wait_until(lambda node=node: any(other is not node and other.ready() == 200 for other in self._ready_nodes()))
             node.kill()
             self.killed += 1
             began = time.monotonic()
             node.start()
-            if self.chance.random() < 0.5:
+            if self.rng.random() < 0.5:
                 node.wait()
                 self.starts.append(time.monotonic() - began)
-            time.sleep(self.chance.uniform(0, 0.5))
+            time.sleep(self.rng.uniform(0, 0.5))
 
-    def _known(self):
+    def _ready_nodes(self):
         """Returns the nodes that the balancer considers ready."""
         _, body = Client(self.port).send("GET", "/_ready")
         return [node for node, is_up in zip(self.cluster.nodes, body.decode().split()) if is_up == "1"]
@@ -351,7 +351,7 @@ class ClusterKilling:
         for node in self.cluster.nodes:
             node.wait()
         database = self.cluster.database
-        wait_until(database.is_safe, JOINING)
+        wait_until(database.is_replicated, JOINING)
         old = database.primary()
         began = time.monotonic()
         database.kill(old)
@@ -363,16 +363,16 @@ class ClusterKilling:
         self.promotions.append(round(promoted - began, 1))
         self.writings.append(round(written - promoted, 1))
         if written - promoted > WRITING:
-            raise Lost(f"Nothing could be written until {written - promoted:.1f} s after the promotion.")
-        database.revive(old)
-        wait_until(database.is_safe, JOINING)
+            raise DataLoss(f"Nothing could be written until {written - promoted:.1f} s after the promotion.")
+        database.restart(old)
+        wait_until(database.is_replicated, JOINING)
 
     def _writes(self):
-        crowd = self.crowds[0]
+        reader = self.readers[0]
         try:
-            return crowd.visitor().send(
-                "PATCH", f"/api/v1/articles/{crowd.probe}", {"starred": self.failovers % 2 == 0})[0] == 200
-        except Gone:
+            return reader.visitor().send(
+                "PATCH", f"/api/v1/articles/{reader.probe}", {"starred": self.failovers % 2 == 0})[0] == 200
+        except ServerGone:
             return False
 
 
@@ -390,7 +390,7 @@ def main():
         killing = ClusterKilling(cluster, port, arguments.seed, lambda line: print(line, flush=True))
         try:
             print(json.dumps(killing.run(arguments.kills, arguments.failovers)))
-        except Lost as lost:
+        except DataLoss as lost:
             sys.exit(f"LOST after {killing.killed} kills of nodes and {killing.failovers} of the primary: {lost}")
 
 

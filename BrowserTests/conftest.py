@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import harness
 
-expect.set_options(timeout=harness.PATIENCE / 2)
+expect.set_options(timeout=harness.TIMEOUT / 2)
 
 # Those of axe's rules that depend on colours.
 COLOURS = ["color-contrast", "link-in-text-block"]
@@ -40,7 +40,7 @@ def size(request):
     return request.param
 
 
-class Complaints(list):
+class ConsoleErrors(list):
     """The complaints on a page's console, including refusals by policy, without those that a test expects.
 
     Some of the demo's ads name missing pictures, as real ones do: these complaints are always expected.
@@ -56,15 +56,15 @@ class Complaints(list):
 
     def listen(self, page):
         page.on("pageerror", lambda error: self.append(str(error)))
-        page.on("console", self._hear)
+        page.on("console", self._record)
         return page
 
-    def _hear(self, line):
+    def _record(self, line):
         if line.type == "error" and "/pictures/" not in line.location.get("url", ""):
             self.append(line.text)
 
 
-def close_at_rest(context):
+def close_when_idle(context):
     """Closes a visitor's context: Chromium may never close one whose page a service worker is redirecting."""
     # Contexts without a service worker are closed directly, because leaving their pages takes Chromium a third as long as the
     # whole page.
@@ -83,7 +83,7 @@ def close_at_rest(context):
 def open_page(browser):
     """Opens pages: open_page(demo, "/weather", size="phone", theme="dark"); the test fails if they complain on the console."""
     contexts = []
-    complaints = Complaints()
+    complaints = ConsoleErrors()
 
     def open_page(demo, path="/", **visitor):
         contexts.append(harness.new_context(browser, demo, **visitor))
@@ -96,7 +96,7 @@ def open_page(browser):
     # Collected now, without the complaints caused by leaving the pages.
     heard = list(complaints)
     for context in contexts:
-        close_at_rest(context)
+        close_when_idle(context)
     # A test's own demo ends before its pages, whose live connection then fails.
     told = [line for line in heard if "net::ERR_" not in line]
     assert not told, "The page complained:\n" + "\n".join(told)

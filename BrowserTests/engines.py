@@ -51,11 +51,11 @@ class Engine:
 
     def open(self, address):
         """Opens `address`, and waits until its scripts are ready."""
-        with self.leaving():
+        with self.navigation():
             self.go(address)
 
     @contextmanager
-    def leaving(self):
+    def navigation(self):
         """Waits for the page to which the actions within lead: until its scripts are ready and it is complete."""
         self.collect()
         self.run("document.documentElement.dataset.left = '1'")
@@ -68,13 +68,13 @@ class Engine:
         """Adds the page's complaints to the collected ones."""
         self.told += self.run("return (window.heard ?? []).splice(0)")
 
-    def complaints(self):
+    def collected_errors(self):
         """Returns the complaints since the last call."""
         self.collect()
         told, self.told = self.told, []
         return told
 
-    def wait(self, script, *values, seconds=harness.PATIENCE / 1000):
+    def wait(self, script, *values, seconds=harness.TIMEOUT / 1000):
         """Returns the value of `script`, once it is truthy; a page that is being replaced gives none."""
 
         def answer():
@@ -88,10 +88,10 @@ class Engine:
         except AssertionError:
             raise AssertionError(f"{type(self).__name__} never came to: {script} {values}\n{self.told}") from None
 
-    def see(self, selector, holding=""):
+    def expect_visible(self, selector, containing=""):
         """Waits until a visible element contains a text."""
         self.wait("""return [...document.querySelectorAll(arguments[0])].some((element) =>
-            element.checkVisibility() && element.textContent.includes(arguments[1]))""", selector, holding)
+            element.checkVisibility() && element.textContent.includes(arguments[1]))""", selector, containing)
 
     def count(self, selector):
         """Returns the number of elements."""
@@ -109,7 +109,7 @@ class Engine:
 
     def follow(self, selector):
         """Clicks an element that leads to another page, and waits for that page."""
-        with self.leaving():
+        with self.navigation():
             self.click(selector)
 
     def type(self, selector, text):
@@ -151,7 +151,7 @@ class WebKit(Engine):
     def double_click(self, selector):
         ActionChains(self.driver).double_click(self.element(selector)).perform()
 
-    def picture(self, file):
+    def screenshot(self, file):
         self.driver.save_screenshot(str(file))
 
 
@@ -184,23 +184,23 @@ class Firefox(Engine):
         mouse = ActionSequence(self.driver, "pointer", "mouse", {"pointerType": "mouse"})
         mouse.pointer_move(0, 0, origin=self.element(selector)).click().click().perform()
 
-    def picture(self, file):
+    def screenshot(self, file):
         Path(file).write_bytes(self.driver.screenshot(format="binary", full=False))
 
     def collect(self):
         """Firefox itself records errors from a page's first moment."""
         super().collect()
         with self.driver.using_context("chrome"):
-            complaints = self.driver.execute_script("""
+            collected_errors = self.driver.execute_script("""
                 const errors = Services.console.getMessageArray().filter((message) => message instanceof Ci.nsIScriptError
                     && !(message.flags & Ci.nsIScriptError.warningFlag) && message.sourceName.startsWith('http')
                     // Its tab asks for the pictures of the page by itself, and gives up on them when the address changes.
                     && !/\\/icons\\/(favicon|touch)/.test(message.errorMessage));
                 Services.console.reset();
                 return errors.map((error) => `${error.errorMessage} (${error.sourceName}:${error.lineNumber})`);""")
-        self.told += [complaint for complaint in complaints if not self.gave_up(complaint)]
+        self.told += [complaint for complaint in collected_errors if not self.is_cancelled(complaint)]
 
-    def gave_up(self, complaint):
+    def is_cancelled(self, complaint):
         """Returns True for a request cancelled because the page was left or its window changed: it succeeds when repeated."""
         address = re.search("‘(http[^’]+)’. A ServiceWorker intercepted", complaint)
         return address and self.run("return fetch(arguments[0]).then((answer) => answer.ok, () => false)", address[1])
@@ -230,9 +230,9 @@ def _webkit(folder):
         environment = harness.own_environment() | places | {"DISPLAY": display, "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"}
         service = Service("/usr/bin/WebKitWebDriver", env=environment, log_output=subprocess.DEVNULL)
         driver = webdriver.WebKitGTK(options=options, service=service)
-        driver.set_page_load_timeout(harness.PATIENCE / 1000)
+        driver.set_page_load_timeout(harness.TIMEOUT / 1000)
         # Longer than a script may take, and short enough for a second attempt.
-        driver.command_executor.client_config.timeout = harness.PATIENCE / 1500
+        driver.command_executor.client_config.timeout = harness.TIMEOUT / 1500
         try:
             yield WebKit(driver)
         finally:

@@ -17,7 +17,7 @@ WIDTHS = {"phone": 390, "desktop": 1280}
 HEIGHTS = {"phone": 844, "desktop": 900}
 THEMES = ("light", "dark")
 # The maximum milliseconds for any action of a page: a busy machine is slow, and slowness is not an error.
-PATIENCE = 60_000
+TIMEOUT = 60_000
 
 
 def own_environment():
@@ -25,8 +25,8 @@ def own_environment():
 
     A crashing program ends at once, as an installed one does, without Swift's backtrace.
     """
-    own = {name: value for name, value in os.environ.items() if not name.startswith("GAZETTE_")}
-    return own | {"SWIFT_BACKTRACE": "enable=no"}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GAZETTE_")}
+    return environment | {"SWIFT_BACKTRACE": "enable=no"}
 
 
 class Faults:
@@ -35,8 +35,8 @@ class Faults:
     def __init__(self, address):
         self.address = address.rstrip("/")
 
-    def order(self, fault, **details):
-        """Orders a fault: order("status", status=429, retryAfter=30, provider="open-meteo", count=2)."""
+    def add(self, fault, **details):
+        """Adds a fault: add("status", status=429, retryAfter=30, provider="open-meteo", count=2)."""
         self._send("POST", {"fault": fault, **details})
 
     def clear(self):
@@ -98,18 +98,18 @@ def _addresses(process):
         text += line
         if line.rstrip() == "}":
             return json.loads(text)
-    raise AssertionError(f"The demo ended before it answered, with exit code {process.wait()}.")
+    raise AssertionError(f"The demo ended before it was ready, with exit code {process.wait()}.")
 
 
 @contextmanager
 def running_browser(*arguments):
-    """Runs a Chromium process; ``launched`` starts another if one is running already."""
-    with sync_playwright() as playwright, launched(playwright.chromium, *arguments) as browser:
+    """Runs a Chromium process; ``launched_browser`` starts another if one is running already."""
+    with sync_playwright() as playwright, launched_browser(playwright.chromium, *arguments) as browser:
         yield browser
 
 
 @contextmanager
-def launched(chromium, *arguments):
+def launched_browser(chromium, *arguments):
     """Starts Debian's headless Chromium, which needs less than half the resources of the full one; root cannot use its
     sandbox."""
     arguments = [*arguments, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
@@ -130,11 +130,11 @@ def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", 
         locale=language, has_touch=size == "phone", is_mobile=size == "phone", reduced_motion="reduce",
         service_workers=service_workers, **options,
     )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     return context
 
 
-def wait_until(condition, seconds=PATIENCE / 1000, pause=lambda: time.sleep(0.05)):
+def wait_until(condition, seconds=TIMEOUT / 1000, pause=lambda: time.sleep(0.05)):
     """Returns the value of `condition`, once it is truthy; for conditions outside of any page."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -142,7 +142,7 @@ def wait_until(condition, seconds=PATIENCE / 1000, pause=lambda: time.sleep(0.05
         if answer:
             return answer
         pause()
-    raise AssertionError(f"Nothing came within {seconds} seconds.")
+    raise AssertionError(f"The condition was not met within {seconds} seconds.")
 
 
 def wait_in_page(page, condition, arg=None):
@@ -153,8 +153,8 @@ def wait_in_page(page, condition, arg=None):
     return wait_until(lambda: page.evaluate(condition, arg), pause=lambda: page.wait_for_timeout(50))
 
 
-def let_act(page, timers=0):
-    """Waits until the page has finished its automatic work, so that it has not done by then what a test forbids.
+def wait_until_idle(page, timers=0):
+    """Waits until the page has finished its automatic work, so that a test can assert what it has not done.
 
     Timers of up to that many milliseconds have fired, in their order, and the page has drawn twice; its requests from this time
     were sent before the last one here, and are recorded.
@@ -176,16 +176,16 @@ def expect_under_control(page):
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def expect_copy(page, path, holding=""):
+def expect_stored_copy(page, path, containing=""):
     """Waits until the service worker has stored a copy, with a text in it, of the page at `path`: it does so after the
     response."""
     wait_in_page(page, """async ([path, holding]) => {
       const copy = await (await caches.open('pages')).match(path, { ignoreVary: true });
       return copy !== undefined && (await copy.text()).includes(holding);
-    }""", [path, holding])
+    }""", [path, containing])
 
 
-def leave_fields(page):
+def blur_fields(page):
     """Removes the focus from the page's fields, after an autofocus field has had it."""
     expect_loaded(page)
     if page.locator("[autofocus]").count():
@@ -193,7 +193,7 @@ def leave_fields(page):
     page.evaluate("document.activeElement.blur()")
 
 
-def unfold(row):
+def open_row_menu(row):
     """Opens a row's menu if it is closed."""
     menu = row.locator("details").first
     if not menu.evaluate("(menu) => menu.open"):

@@ -31,16 +31,16 @@ JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"
 
 
-class Gone(Exception):
+class ServerGone(Exception):
     """The server was killed before it responded."""
 
 
-class Lost(AssertionError):
+class DataLoss(AssertionError):
     """The server has lost a confirmed change, or its database is damaged."""
 
 
 class Client:
-    """One persistent connection to the server; raises `Gone` when the server does not respond."""
+    """One persistent connection to the server; raises `ServerGone` when the server does not respond."""
 
     # Additional headers of each request.
     headers = {}
@@ -57,13 +57,13 @@ class Client:
             self.connection.request(method, path, body, {"Origin": self.origin, "Content-Type": kind} | self.headers)
             answer = self.connection.getresponse()
             return answer.status, answer.read()
-        except (OSError, http.client.HTTPException) as trouble:
-            raise Gone(str(trouble))
+        except (OSError, http.client.HTTPException) as error:
+            raise ServerGone(str(error))
 
     def read(self, path):
         status, body = self.send("GET", path)
         if status != 200:
-            raise Lost(f"{path} answered {status}: {body[:300]}")
+            raise DataLoss(f"{path} answered {status}: {body[:300]}")
         return json.loads(body)
 
 
@@ -100,7 +100,7 @@ class Ledger:
             return None
         try:
             status, body = send()
-        except Gone:
+        except ServerGone:
             with self.lock:
                 self.unanswered += 1
             raise
@@ -117,7 +117,7 @@ class Ledger:
                 self.open.pop(key, None)
         return body
 
-    def settle(self, found):
+    def reconcile(self, found):
         """Compares the facts with the server's current state, and accepts that state."""
         wrong = []
         for key in set(self.facts) | set(self.open) | set(found):
@@ -128,10 +128,10 @@ class Ledger:
             self.facts[key] = value
         self.open = {}
         if wrong:
-            raise Lost(f"{len(wrong)} facts, such as: " + "; ".join(sorted(wrong)[:5]))
+            raise DataLoss(f"{len(wrong)} facts, such as: " + "; ".join(sorted(wrong)[:5]))
 
 
-class Paper:
+class Server:
     """A `gazette serve` that can be killed and restarted."""
 
     def __init__(self, folder, demo):
@@ -158,13 +158,13 @@ class Paper:
         self.begin()
         while time.monotonic() - began < STARTED:
             if self.process.poll() is not None:
-                raise Lost(f"The server ended at its start, with exit code {self.process.returncode}.")
+                raise DataLoss(f"The server ended at its start, with exit code {self.process.returncode}.")
             try:
                 if Client(self.port).send("GET", "/readyz")[0] == 200:
                     return time.monotonic() - began
-            except Gone:
+            except ServerGone:
                 time.sleep(0.005)
-        raise Lost(f"The server was not ready within {STARTED} s.")
+        raise DataLoss(f"The server was not ready within {STARTED} s.")
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -175,10 +175,10 @@ class Paper:
         began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         if self.process.wait(timeout=60) != 0:
-            raise Lost(f"The server stopped with exit code {self.process.returncode}.")
+            raise DataLoss(f"The server stopped with exit code {self.process.returncode}.")
         return time.monotonic() - began
 
-    def require_sound(self):
+    def check_integrity(self):
         """Lets SQLite check every page, reference and count while the server is running."""
         database = sqlite3.connect(f"file:{self.folder / 'gazette.sqlite'}?mode=ro", uri=True, timeout=30)
         try:
@@ -200,7 +200,7 @@ class Paper:
             for check, expected in checks.items():
                 found = database.execute(check).fetchall()
                 if found != expected:
-                    raise Lost(f"{' '.join(check.split())}: {found[:5]}")
+                    raise DataLoss(f"{' '.join(check.split())}: {found[:5]}")
         finally:
             database.close()
 
@@ -211,16 +211,16 @@ class Paper:
 class Writers:
     """Readers of one server who all work concurrently, until it is gone."""
 
-    def __init__(self, paper, ledger, chance):
-        self.paper = paper
+    def __init__(self, server, ledger, rng):
+        self.server = server
         self.ledger = ledger
-        self.seed = chance.random()
-        self.trouble = []
+        self.seed = rng.random()
+        self.errors = []
         self.articles = []
         self.ads = []
 
     def begin(self):
-        client = Client(self.paper.port)
+        client = Client(self.server.port)
         self.articles = [article["id"] for article in client.read("/api/v1/articles?limit=40&fold=false")["articles"]]
         self.ads = [f"{ad['source']}:{ad['id']}" for ad in client.read("/api/v1/classifieds?limit=30")["ads"]]
         kinds = [self.places, self.stars, self.feeds, self.settings, self.ad_stars, self.refreshes]
@@ -233,22 +233,22 @@ class Writers:
         """Waits until all writers have stopped; raises their errors."""
         for thread in self.threads:
             thread.join(60)
-        if self.trouble:
-            raise self.trouble[0]
+        if self.errors:
+            raise self.errors[0]
 
     def _run(self, kind, number):
-        chance = random.Random(f"{self.seed} {number}")
-        client = Client(self.paper.port)
+        rng = random.Random(f"{self.seed} {number}")
+        client = Client(self.server.port)
         try:
             while True:
-                kind(client, chance)
-        except Gone:
+                kind(client, rng)
+        except ServerGone:
             return
-        except Exception as trouble:
-            self.trouble.append(trouble)
+        except Exception as error:
+            self.errors.append(error)
 
-    def places(self, client, chance):
-        number = chance.randrange(30)
+    def places(self, client, rng):
+        number = rng.randrange(30)
         name, latitude, longitude = f"P{number}", 40 + number / 10, 5 + number / 10
         place = f"{latitude:.4f},{longitude:.4f}"
         if self.ledger.facts.get(("place", place)):
@@ -258,17 +258,17 @@ class Writers:
             entry = {"name": name, "latitude": latitude, "longitude": longitude}
             self.ledger.write({("place", place): True}, lambda: client.send("POST", "/api/v1/places", entry))
 
-    def stars(self, client, chance):
+    def stars(self, client, rng):
         if not self.articles:
             return client.send("GET", "/api/v1/articles?limit=1")
-        article = chance.choice(self.articles)
-        starred = chance.random() < 0.5
+        article = rng.choice(self.articles)
+        starred = rng.random() < 0.5
         self.ledger.write(
             {("star", article): starred},
             lambda: client.send("PATCH", f"/api/v1/articles/{article}", {"starred": starred}))
 
-    def feeds(self, client, chance):
-        address = f"{self.paper.providers}/{chance.choice(['phare/rss/une.xml', 'merrow/feed'])}?copy={chance.randrange(8)}"
+    def feeds(self, client, rng):
+        address = f"{self.server.providers}/{rng.choice(['phare/rss/une.xml', 'merrow/feed'])}?copy={rng.randrange(8)}"
         known = {feed["url"]: feed for feed in client.read("/api/v1/feeds")["feeds"]}
         key = ("feed", address)
         if address not in known:
@@ -281,24 +281,24 @@ class Writers:
                 lambda: client.send("POST", "/api/v1/feeds/opml", list_of_feeds, "text/x-opml"))
             return
         feed = known[address]["id"]
-        if chance.random() < 0.7:
-            title = f"Mine {chance.randrange(1000)}"
+        if rng.random() < 0.7:
+            title = f"Mine {rng.randrange(1000)}"
             self.ledger.write(
                 {("title", address): title},
-                lambda: client.send("PATCH", f"/api/v1/feeds/{feed}", {"title": title, "paused": chance.random() < 0.5}))
+                lambda: client.send("PATCH", f"/api/v1/feeds/{feed}", {"title": title, "paused": rng.random() < 0.5}))
         else:
             # Sometimes undone, which restores the title.
             self.ledger.write({key: False}, lambda: client.send("DELETE", f"/api/v1/feeds/{feed}"))
-            if chance.random() < 0.5:
+            if rng.random() < 0.5:
                 self.ledger.write({key: True}, lambda: client.send("POST", f"/api/v1/feeds/{feed}/restore"))
 
-    def settings(self, client, chance):
-        name = f"Paper {chance.randrange(100_000)}"
-        if chance.random() < 0.5:
+    def settings(self, client, rng):
+        name = f"Paper {rng.randrange(100_000)}"
+        if rng.random() < 0.5:
             self.ledger.write(
                 {("name", ""): name}, lambda: client.send("PATCH", "/api/v1/settings", {"paper.name": name}))
             return
-        latitude = -20 - chance.randrange(20) / 10
+        latitude = -20 - rng.randrange(20) / 10
         place = f"{latitude:.4f},30.0000"
         file = {
             "format": "gazette-paper", "version": 1, "note": "", "madeAt": "2026-11-22T06:00:00Z",
@@ -308,18 +308,18 @@ class Writers:
         self.ledger.write(
             {("name", ""): name, ("place", place): True}, lambda: client.send("PUT", "/api/v1/paper", file))
 
-    def ad_stars(self, client, chance):
+    def ad_stars(self, client, rng):
         if not self.ads:
             return client.send("GET", "/api/v1/classifieds?limit=1")
-        ad = chance.choice(self.ads)
-        starred = chance.random() < 0.5
+        ad = rng.choice(self.ads)
+        starred = rng.random() < 0.5
         self.ledger.write(
             {("ad", ad): starred},
             lambda: client.send("POST", f"/classifieds/{ad}/star", f"starred={int(starred)}", FORM))
 
-    def refreshes(self, client, chance):
-        client.send("POST", f"/api/v1/{chance.choice(['places', 'feeds', 'classifieds'])}/refresh")
-        client.send("GET", chance.choice(["/", "/news", "/weather", "/classifieds", "/news?starred=1", "/settings"]))
+    def refreshes(self, client, rng):
+        client.send("POST", f"/api/v1/{rng.choice(['places', 'feeds', 'classifieds'])}/refresh")
+        client.send("GET", rng.choice(["/", "/news", "/weather", "/classifieds", "/news?starred=1", "/settings"]))
         # A pause, not a wait: this one sends fewer requests than the writers.
         time.sleep(0.05)
 
@@ -347,7 +347,7 @@ def state(client, ledger):
     return facts
 
 
-def seen(facts):
+def visible_facts(facts):
     """Returns the facts that a reader can see."""
     return {
         key: value for key, value in facts.items() if value and (key[0] != "title" or ("feed", key[1]) in facts)}
@@ -359,21 +359,21 @@ class Killing:
     Its pauses wait for no event: a kill must come at a random moment.
     """
 
-    def __init__(self, paper, seed, say=lambda line: None):
-        self.paper = paper
-        self.chance = random.Random(seed)
+    def __init__(self, server, seed, report=lambda line: None):
+        self.server = server
+        self.rng = random.Random(seed)
         self.ledger = Ledger()
-        self.say = say
+        self.report = report
         self.kills = self.restores = 0
         self.slowest_start = 0.0
 
     def run(self, kills):
-        """Kills that many times; raises `Lost` at the first difference from a confirmed state."""
+        """Kills that many times; raises `DataLoss` at the first difference from a confirmed state."""
         began = time.monotonic()
         self._start()
         self._fill()
         while self.kills < kills:
-            kind = self.chance.random()
+            kind = self.rng.random()
             if kind < 0.1:
                 self._kill_while_starting()
             elif kind < 0.2:
@@ -381,8 +381,8 @@ class Killing:
             else:
                 self._kill_while_writing()
             if self.kills % 25 == 0:
-                self.say(f"{self.kills} kills, {self.ledger.written} writes kept, {time.monotonic() - began:.0f} s")
-        stopped = self.paper.stop()
+                self.report(f"{self.kills} kills, {self.ledger.written} writes kept, {time.monotonic() - began:.0f} s")
+        stopped = self.server.stop()
         return {
             "kills": self.kills, "restores": self.restores, "answered": self.ledger.written,
             "unanswered": self.ledger.unanswered, "lost": 0, "seconds": round(time.monotonic() - began),
@@ -390,65 +390,65 @@ class Killing:
         }
 
     def _start(self):
-        self.slowest_start = max(self.slowest_start, self.paper.start())
-        self.paper.require_sound()
-        left = self.paper.leftovers()
+        self.slowest_start = max(self.slowest_start, self.server.start())
+        self.server.check_integrity()
+        left = self.server.leftovers()
         if left:
-            raise Lost(f"left behind: {left}")
-        client = Client(self.paper.port)
-        self.ledger.settle(state(client, self.ledger))
+            raise DataLoss(f"left behind: {left}")
+        client = Client(self.server.port)
+        self.ledger.reconcile(state(client, self.ledger))
         if self.ledger.refused:
-            raise Lost(f"refused without a fault: {self.ledger.refused[0]}")
+            raise DataLoss(f"refused without a fault: {self.ledger.refused[0]}")
 
     def _fill(self):
         """Adds the first articles and ads, so that there are some to star."""
-        client = Client(self.paper.port)
-        address = f"{self.paper.providers}/phare/rss/une.xml"
+        client = Client(self.server.port)
+        address = f"{self.server.providers}/phare/rss/une.xml"
         self.ledger.write(
             {("feed", address): True}, lambda: client.send("POST", "/api/v1/feeds", {"url": address}))
         harness.wait_until(lambda: client.read("/api/v1/articles?limit=1")["articles"])
         harness.wait_until(lambda: client.read("/api/v1/classifieds?limit=1")["ads"])
 
     def _kill_while_writing(self):
-        writers = Writers(self.paper, self.ledger, self.chance)
+        writers = Writers(self.server, self.ledger, self.rng)
         writers.begin()
-        time.sleep(self.chance.uniform(0.02, 0.7))
+        time.sleep(self.rng.uniform(0.02, 0.7))
         self._kill()
         writers.wait()
         self._start()
 
     def _kill_while_starting(self):
         self._kill()
-        self.paper.begin()
-        time.sleep(self.chance.uniform(0, 0.3))
+        self.server.begin()
+        time.sleep(self.rng.uniform(0, 0.3))
         self._kill()
         self._start()
 
     def _kill_while_restoring(self):
         """Restores a backup during a kill: afterwards either all of the backup is there, or all later changes; the backup if it
         was confirmed."""
-        client = Client(self.paper.port)
+        client = Client(self.server.port)
         status, backup = client.send("POST", "/settings/backup", "", FORM)
         assert status == 200, backup[:300]
         then = state(client, self.ledger)
-        writers = Writers(self.paper, self.ledger, self.chance)
-        for _ in range(self.chance.randrange(5)):
-            writers.places(client, self.chance)
+        writers = Writers(self.server, self.ledger, self.rng)
+        for _ in range(self.rng.randrange(5)):
+            writers.places(client, self.rng)
         now = state(client, self.ledger)
         answers = []
         restoring = threading.Thread(target=self._restore, args=(backup, answers))
         restoring.start()
-        time.sleep(self.chance.uniform(0, 0.4))
+        time.sleep(self.rng.uniform(0, 0.4))
         self._kill()
         restoring.join()
         self.restores += 1
         allowed = [then] if answers else [then, now]
         self.ledger.facts = {}
-        self.slowest_start = max(self.slowest_start, self.paper.start())
-        self.paper.require_sound()
-        found = state(Client(self.paper.port), self.ledger)
-        if not any(seen(found) == seen(facts) for facts in allowed):
-            raise Lost(f"neither before nor after the restore: {found} is none of {allowed}")
+        self.slowest_start = max(self.slowest_start, self.server.start())
+        self.server.check_integrity()
+        found = state(Client(self.server.port), self.ledger)
+        if not any(visible_facts(found) == visible_facts(facts) for facts in allowed):
+            raise DataLoss(f"neither before nor after the restore: {found} is none of {allowed}")
         self.ledger.facts = found
 
     def _restore(self, backup, answers):
@@ -458,16 +458,16 @@ class Killing:
             + b'\r\nContent-Disposition: form-data; name="file"; filename="backup.sqlite"\r\n'
             + b"Content-Type: application/octet-stream\r\n\r\n" + backup + b"\r\n" + line + b"--\r\n")
         try:
-            status, text = Client(self.paper.port).send(
+            status, text = Client(self.server.port).send(
                 "POST", "/settings/restore", body, "multipart/form-data; boundary=gazette-boundary")
-        except Gone:
+        except ServerGone:
             return
         if status != 303:
-            raise Lost(f"the restore was answered {status}: {text[:300]}")
+            raise DataLoss(f"the restore was answered {status}: {text[:300]}")
         answers.append(status)
 
     def _kill(self):
-        self.paper.kill()
+        self.server.kill()
         self.kills += 1
 
 
@@ -479,15 +479,15 @@ def main():
     print(f"seed {arguments.seed}", flush=True)
     folder = tempfile.mkdtemp(prefix="gazette-killing-")
     with harness.running_demo() as demo:
-        killing = Killing(Paper(Path(folder) / "data", demo), arguments.seed, lambda line: print(line, flush=True))
+        killing = Killing(Server(Path(folder) / "data", demo), arguments.seed, lambda line: print(line, flush=True))
         try:
             print(json.dumps(killing.run(arguments.kills)))
-        except Lost as lost:
+        except DataLoss as lost:
             print(f"LOST after {killing.kills} kills, {killing.ledger.written} writes: {lost}\nkept for a look: {folder}")
             sys.exit(1)
         finally:
-            if killing.paper.process:
-                killing.paper.process.kill()
+            if killing.server.process:
+                killing.server.process.kill()
     shutil.rmtree(folder)
 
 

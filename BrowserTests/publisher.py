@@ -20,7 +20,7 @@ class Publisher:
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
                 publisher.asked.append(self.path)
-                status, kind, text = publisher.answer(self.path)
+                status, kind, text = publisher.respond(self.path)
                 # Without a validator, a polite client would return only tomorrow.
                 tag = f'"{len(publisher.stories)}-{publisher.language}"'
                 if status == 200 and self.headers["If-None-Match"] == tag:
@@ -42,7 +42,7 @@ class Publisher:
         published = time.time() - 3600 + 60 * len(self.stories)
         self.stories.insert(0, (title, excerpt, page, content, formatdate(published)))
 
-    def answer(self, path):
+    def respond(self, path):
         if path == "/feed.xml":
             return 200, "application/rss+xml; charset=utf-8", self.feed()
         number = path.removeprefix("/").removesuffix(".html")

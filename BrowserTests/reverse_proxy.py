@@ -10,13 +10,13 @@ HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding"}
 
 class ReverseProxy:
     """Forwards all requests. `statuses` maps paths to statuses that it sends instead. It responds with 502 when the server is
-    gone, and once in place of the response to a POST of the path `loses`."""
+    gone, and once in place of the response to a POST of the path `lost_response_path`."""
 
     def __init__(self, server):
         self.server = urlsplit(server)
         self.statuses = {}
-        self.loses = None
-        self.seen = []
+        self.lost_response_path = None
+        self.posted_paths = []
         proxy = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -24,7 +24,7 @@ class ReverseProxy:
                 pass
 
             def do_GET(self):
-                proxy.answer(self)
+                proxy.respond(self)
 
             do_POST = do_GET
 
@@ -40,33 +40,33 @@ class ReverseProxy:
         self.http.shutdown()
         self.http.server_close()
 
-    def answer(self, request):
+    def respond(self, request):
         body = request.rfile.read(int(request.headers.get("Content-Length", 0)))
         if request.command == "POST":
-            self.seen.append(request.path)
+            self.posted_paths.append(request.path)
         if request.path in self.statuses:
-            return self.tell(request, self.statuses[request.path])
+            return self.send_status(request, self.statuses[request.path])
         connection = http.client.HTTPConnection(self.server.hostname, self.server.port, timeout=60)
         try:
             connection.request(request.command, request.path, body, dict(request.headers))
             response = connection.getresponse()
         except OSError:
-            return self.tell(request, 502)
-        if request.command == "POST" and request.path == self.loses:
-            self.loses = None
+            return self.send_status(request, 502)
+        if request.command == "POST" and request.path == self.lost_response_path:
+            self.lost_response_path = None
             response.read()
-            self.tell(request, 502)
+            self.send_status(request, 502)
         else:
-            self.pass_on(request, response)
+            self.forward(request, response)
         connection.close()
 
-    def tell(self, request, status):
+    def send_status(self, request, status):
         request.send_response(status)
         request.send_header("Content-Type", "text/html")
         request.end_headers()
         request.wfile.write(b"<html><body>a proxy's own page</body></html>")
 
-    def pass_on(self, request, response):
+    def forward(self, request, response):
         request.send_response(response.status)
         for name, value in response.getheaders():
             if name.lower() not in HOP_BY_HOP:

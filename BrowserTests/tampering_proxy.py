@@ -46,13 +46,13 @@ def _numbers(document, path=()):
         yield path
 
 
-def lied(document, lies):
+def falsified(document, false_numbers):
     """Returns the bytes of the document with the false values."""
     document = copy.deepcopy(document)
-    for number, lie in enumerate(lies):
-        _put(document, lie.field.split("."), f"{MARK}{number}{MARK}", lie.everywhere)
+    for number, false_number in enumerate(false_numbers):
+        _put(document, false_number.field.split("."), f"{MARK}{number}{MARK}", false_number.everywhere)
     text = json.dumps(document)
-    return re.sub(f'"{MARK}(\\d+){MARK}"', lambda match: lies[int(match.group(1))].value, text).encode()
+    return re.sub(f'"{MARK}(\\d+){MARK}"', lambda match: false_numbers[int(match.group(1))].value, text).encode()
 
 
 def _put(document, path, mark, everywhere):
@@ -69,16 +69,16 @@ def _put(document, path, mark, everywhere):
 
 
 class TamperingProxy:
-    """Forwards requests to the simulator. A weather provider's response for a position contains the false values that `about` has
+    """Forwards requests to the simulator. A weather provider's response for a position contains the false values that `false_numbers` has
     for its latitude; `listing` changes the ads, `headers` those of tiles, and `documents` are complete responses."""
 
     def __init__(self, simulator):
         self.simulator = urlsplit(simulator)
-        self.about = {}
+        self.false_numbers = {}
         self.listing = None
         self.headers = []
         self.documents = {}
-        self.honest = {}
+        self.true_responses = {}
         self.asked = []
         self.lock = threading.Lock()
         proxy = self
@@ -89,7 +89,7 @@ class TamperingProxy:
             disable_nagle_algorithm = True
 
             def do_GET(self):
-                proxy.answer(self)
+                proxy.respond(self)
 
             do_HEAD = do_GET
 
@@ -112,7 +112,7 @@ class TamperingProxy:
             "GAZETTE_NEWS_FEED_URL": f"{self.address}/none", "GAZETTE_LOG_LEVEL": "error",
         }
 
-    def ask(self, target, headers):
+    def fetch(self, target, headers):
         connection = http.client.HTTPConnection(self.simulator.hostname, self.simulator.port, timeout=60)
         try:
             connection.request("GET", target, headers={"User-Agent": headers.get("User-Agent", "x")})
@@ -127,12 +127,12 @@ class TamperingProxy:
         one = re.sub(r"\b(name|q)=[^&]*", r"\1=Paris", one)
         one = re.sub(r"&(elevation|timezone)=[^&]*", r"&timezone=auto" if "timezone=" in target else "", one, count=1)
         with self.lock:
-            if (path, one) not in self.honest:
-                status, kind, body = self.ask(one, headers)
-                self.honest[path, one] = status, kind, json.loads(body)
-            return self.honest[path, one]
+            if (path, one) not in self.true_responses:
+                status, kind, body = self.fetch(one, headers)
+                self.true_responses[path, one] = status, kind, json.loads(body)
+            return self.true_responses[path, one]
 
-    def answer(self, request):
+    def respond(self, request):
         url = urlsplit(request.path)
         self.asked.append(request.path)
         if url.path in self.documents:
@@ -140,13 +140,13 @@ class TamperingProxy:
         query = parse_qs(url.query)
         latitudes = [float(one) for one in (query.get("latitude") or query.get("lat") or [""])[0].split(",") if one]
         if latitudes or url.path.endswith(("/search", "/direct")):
-            status, kind, honest = self.weather(url.path, request.path, request.headers)
+            status, kind, true_document = self.weather(url.path, request.path, request.headers)
             if status != 200:
-                return self.send(request, status, {"Content-Type": kind}, json.dumps(honest).encode())
-            answers = [lied(honest, self.about.get((url.path, latitude), [])) for latitude in latitudes or [None]]
-            body = answers[0] if len(latitudes) < 2 else b"[" + b",".join(answers) + b"]"
+                return self.send(request, status, {"Content-Type": kind}, json.dumps(true_document).encode())
+            bodies = [falsified(true_document, self.false_numbers.get((url.path, latitude), [])) for latitude in latitudes or [None]]
+            body = bodies[0] if len(latitudes) < 2 else b"[" + b",".join(bodies) + b"]"
             return self.send(request, 200, {"Content-Type": kind}, body)
-        status, kind, body = self.ask(request.path, request.headers)
+        status, kind, body = self.fetch(request.path, request.headers)
         if self.listing and url.path.endswith("listing.json"):
             body = self.listing(json.loads(body))
         extra = self.headers[int(url.path.split("/")[3]) % len(self.headers)] if self.headers and "/tiles/" in url.path else {}
@@ -163,7 +163,7 @@ class TamperingProxy:
             try:
                 request.wfile.write(body)
             except OSError:
-                pass  # The paper has heard enough.
+                pass  # The server closed the connection.
 
 
 @contextmanager
@@ -209,7 +209,7 @@ NAMESPACES = " ".join(f'xmlns:{name}="{address}"' for name, address in {
 }.items())
 
 
-def lying_feed(number, channel="", items=()):
+def falsified_feed(number, channel="", items=()):
     """Returns an RSS feed with a text in its channel and in each of its items."""
     entries = "".join(
         f"<item><guid>{number}-{place}</guid><title>Item {number} {place}</title><link>http://127.0.0.1:9/{number}/{place}</link>{item}</item>"
@@ -218,7 +218,7 @@ def lying_feed(number, channel="", items=()):
             f"<item><guid>{number}-x</guid><title>Good {number}</title><pubDate>{formatdate()}</pubDate></item>{entries}</channel></rss>").encode()
 
 
-def lying_atom(number, values):
+def falsified_atom(number, values):
     """Returns an Atom feed whose entries have false times and lengths."""
     entries = "".join(
         f"<entry><id>tag:a,{number}-{place}</id><title>Entry {number} {place}</title><updated>{shape.replace('{}', escape(value))}</updated>"
@@ -228,7 +228,7 @@ def lying_atom(number, values):
     return f'<feed xmlns="http://www.w3.org/2005/Atom"><id>tag:a,{number}</id><title>Atom {number}</title>{entries}</feed>'.encode()
 
 
-def lying_json_feed(number, values):
+def falsified_json_feed(number, values):
     """Returns a JSON feed with false numbers; the values are JSON."""
     items = ",".join(
         f'{{"id":{value},"title":"Item {number} {place}","date_published":{value},"attachments":[{{"url":"http://127.0.0.1:9/a.mp3",'

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from harness import expect_copy, expect_loaded, expect_under_control
+from harness import expect_stored_copy, expect_loaded, expect_under_control
 from test_news import origin
 from test_offline import Server
 from test_settings import serving, submit
@@ -247,7 +247,7 @@ def test_announces_a_change_once_and_politely(open_page, fresh_demo):
     for _ in range(2):
         last = names.last.inner_text()
         row = other.locator("ol.places > .place").last
-        harness.unfold(row)
+        harness.open_row_menu(row)
         row.get_by_role("button", name=re.compile("^Monter")).click()
         expect(names.last).not_to_have_text(last)
         expect(other.locator(".place-name h2 a").last).not_to_have_text(last)
@@ -297,13 +297,13 @@ def test_offline_pages_with_queued_actions_are_accessible(browser, fresh_demo, a
     page.goto("/weather")
     expect_under_control(page)
     page.reload()
-    expect_copy(page, "/weather")
+    expect_stored_copy(page, "/weather")
     fresh_demo.process.terminate()
     fresh_demo.process.wait(timeout=60)
     page.reload()
     expect(page.locator("#offline")).to_be_visible()
     row = page.locator("ol.places > .place").last
-    harness.unfold(row)
+    harness.open_row_menu(row)
     row.get_by_role("button", name=re.compile("^Retirer")).click()
     expect(page.locator("#waiting")).to_be_visible()
     assert_fits(page)
@@ -316,7 +316,7 @@ def test_offline_pages_with_queued_actions_are_accessible(browser, fresh_demo, a
 
 def test_the_help_and_an_open_menu_are_accessible(open_page, demo, assert_accessible):
     page = open_page(demo, "/weather")
-    harness.unfold(page.locator("ol.places > .place").first)
+    harness.open_row_menu(page.locator("ol.places > .place").first)
     assert_accessible(page)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
@@ -327,12 +327,12 @@ def test_the_help_and_an_open_menu_are_accessible(open_page, demo, assert_access
 def test_removal_notices_and_missing_pages_are_accessible(open_page, fresh_demo, assert_accessible, assert_fits):
     page = open_page(fresh_demo, "/weather", size="phone")
     row = page.locator("ol.places > .place").last
-    harness.unfold(row)
+    harness.open_row_menu(row)
     row.get_by_role("button", name=re.compile("^Retirer")).click()
     expect(page.locator(".toast button")).to_be_visible()
     page.locator(".toast button").focus()
     assert_accessible(page)
-    fresh_demo.faults.order("refuse")
+    fresh_demo.faults.add("refuse")
     page.get_by_role("button", name="Tout actualiser").click()
     expect(page.locator(".place-trouble, .notices .banner-warning:visible").first).to_be_visible()
     assert_fits(page)
@@ -351,8 +351,8 @@ def test_removal_notices_are_accessible_without_scripts(open_page, fresh_demo, a
 
 
 def test_locked_pages_are_accessible(open_page, demo, tmp_path, size, assert_accessible, assert_fits):
-    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
-        page = open_page(paper, "/", size=size)
+    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as server:
+        page = open_page(server, "/", size=size)
         expect(page.locator("#password")).to_be_focused()
         page.set_viewport_size({"width": 320, "height": 700})
         assert_fits(page)

@@ -69,7 +69,7 @@ def test_maskable_icon_stays_within_the_safe_zone(session):
 
 def test_explains_once_what_needs_https_over_remote_http(browser, assert_accessible):
     with harness.running_demo("--set", "server.allowedHosts=gazette.lan") as demo, \
-            harness.launched(browser.browser_type, "--host-resolver-rules=MAP gazette.lan 127.0.0.1") as browser:
+            harness.launched_browser(browser.browser_type, "--host-resolver-rules=MAP gazette.lan 127.0.0.1") as browser:
         there = demo.address.replace("127.0.0.1", "gazette.lan")
         for size in harness.WIDTHS:
             page = harness.new_context(browser, demo, size=size).new_page()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from harness import leave_fields, wait_until
+from harness import blur_fields, wait_until
 from publisher import running_publisher
 from test_offline import Server
 
@@ -26,7 +26,7 @@ def publisher():
 
 
 @pytest.fixture
-def paper(publisher, tmp_path, demo):
+def server(publisher, tmp_path, demo):
     """A real server that is subscribed to that publisher only."""
     server = Server(tmp_path / "data", demo)
     server.environment = {
@@ -40,8 +40,8 @@ def paper(publisher, tmp_path, demo):
 
 
 @pytest.fixture
-def page(paper, browser):
-    context = harness.new_context(browser, paper)
+def page(server, browser):
+    context = harness.new_context(browser, server)
     yield context.new_page()
     context.close()
 
@@ -68,7 +68,7 @@ def first(page):
     expect(page.locator(".article-head h1")).to_be_visible()
 
 
-def test_replaces_an_excerpt_by_the_stored_full_article(publisher, paper, page):
+def test_replaces_an_excerpt_by_the_stored_full_article(publisher, server, page):
     first(page)
     expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
     page.get_by_role("button", name="Afficher l’article entier").click()
@@ -80,7 +80,7 @@ def test_replaces_an_excerpt_by_the_stored_full_article(publisher, paper, page):
     assert publisher.asked.count("/0.html") == 1
 
 
-def test_shows_the_excerpt_when_extraction_fails(publisher, paper, page):
+def test_shows_the_excerpt_when_extraction_fails(publisher, server, page):
     publisher.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in publisher.stories]
     first(page)
     page.get_by_role("button", name="Afficher l’article entier").click()
@@ -89,8 +89,8 @@ def test_shows_the_excerpt_when_extraction_fails(publisher, paper, page):
     expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
 
 
-def test_loads_the_full_article_without_javascript(paper, browser):
-    context = harness.new_context(browser, paper, java_script_enabled=False)
+def test_loads_the_full_article_without_javascript(server, browser):
+    context = harness.new_context(browser, server, java_script_enabled=False)
     page = context.new_page()
     first(page)
     page.get_by_role("button", name="Afficher l’article entier").click()
@@ -98,9 +98,9 @@ def test_loads_the_full_article_without_javascript(paper, browser):
     context.close()
 
 
-def test_loads_full_articles_of_a_full_text_feed_on_opening(publisher, paper, page):
+def test_loads_full_articles_of_a_full_text_feed_on_opening(publisher, server, page):
     page.goto("/news/feeds")
-    harness.unfold(page.locator(".feed").first)
+    harness.open_row_menu(page.locator(".feed").first)
     page.get_by_role("button", name="Toujours charger l’article entier").click()
     expect(page.locator(".feed .badge")).to_have_text("Articles entiers")
     assert "/0.html" not in publisher.asked
@@ -108,28 +108,28 @@ def test_loads_full_articles_of_a_full_text_feed_on_opening(publisher, paper, pa
     expect(page.locator(".article-text p")).to_have_count(5)
 
 
-def test_shows_a_story_published_while_the_page_is_open(publisher, paper, page):
+def test_shows_a_story_published_while_the_page_is_open(publisher, server, page):
     page.goto("/news")
     expect(page.locator(".story")).to_have_count(1)
     page.evaluate("window.wasHere = true")
     publisher.publish("La cloche a sonné deux fois cette nuit", "Personne ne sait pourquoi.")
-    wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
+    wait_until(lambda: send(server, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
     expect(page.locator(".story")).to_have_count(2)
     expect(page.locator(".story .headline").first).to_contain_text("deux fois cette nuit")
     assert page.evaluate("window.wasHere"), "the page was not loaded anew"
 
 
-def test_reads_visited_news_without_the_server(publisher, paper, browser):
-    context = harness.new_context(browser, paper, service_workers="allow")
+def test_reads_visited_news_without_the_server(publisher, server, browser):
+    context = harness.new_context(browser, server, service_workers="allow")
     page = context.new_page()
     page.goto("/news")
     harness.expect_under_control(page)
     first(page)
     title = page.locator(".article-head h1").inner_text()
-    harness.expect_copy(page, page.url)
+    harness.expect_stored_copy(page, page.url)
     page.goto("/news")
-    harness.expect_copy(page, "/news")
-    paper.stop()
+    harness.expect_stored_copy(page, "/news")
+    server.stop()
     page.goto("/news")
     expect(page.locator(".story .headline").first).to_have_text(title)
     expect(page.locator("#offline")).to_be_visible()
@@ -139,49 +139,49 @@ def test_reads_visited_news_without_the_server(publisher, paper, browser):
     page.get_by_role("button", name="Ajouter aux favoris").click()
     expect(page.locator("#toasts")).to_contain_text("L’action sera envoyée")
     expect(page.locator("#waiting")).to_be_visible()
-    paper.start()
+    server.start()
     page.goto("/news")
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator(".story .star").first).to_have_attribute("aria-pressed", "true")
     context.close()
 
 
-def test_synchronizes_offline_marks_when_the_server_returns(paper, browser):
-    context = harness.new_context(browser, paper, service_workers="allow")
+def test_synchronizes_offline_marks_when_the_server_returns(server, browser):
+    context = harness.new_context(browser, server, service_workers="allow")
     page = context.new_page()
     page.goto("/")
     harness.expect_under_control(page)
-    article = articles(paper)[0]
+    article = articles(server)[0]
     assert not article["read"] and not article["starred"]
     # The front page has prefetched its lead story, unread.
-    harness.expect_copy(page, f"/news/{article['id']}")
-    paper.stop()
+    harness.expect_stored_copy(page, f"/news/{article['id']}")
+    server.stop()
     page.goto(f"/news/{article['id']}")
     expect(page.locator(".article-head h1")).to_have_text(article["title"])
     # The read mark waits without a message, because the reader did not request it.
     harness.wait_in_page(page, "async () => (await (await caches.open('outbox')).keys()).length === 1")
     expect(page.locator("#waiting")).to_be_hidden()
-    leave_fields(page)
+    blur_fields(page)
     page.keyboard.press("s")
     expect(page.locator("#waiting")).to_contain_text("Une action est en attente")
     expect(page.locator(".article-bar .star")).to_have_attribute("aria-pressed", "true")
-    paper.start()
+    server.start()
     expect(page.locator("#waiting")).to_be_hidden()
-    [article] = articles(paper)
+    [article] = articles(server)
     assert article["read"] and article["starred"]
     context.close()
 
 
-def test_fills_the_form_with_shared_content(paper, page):
+def test_fills_the_form_with_shared_content(server, page):
     page.goto("/share?text=" + "Regarde%20https%3A%2F%2Fblog.example%2Fa%3Fb%3D1")
     expect(page.locator("#feed-address")).to_have_value("https://blog.example/a?b=1")
 
 
-def test_sets_only_the_article_right_to_left(publisher, paper, page, assert_accessible, assert_fits):
+def test_sets_only_the_article_right_to_left(publisher, server, page, assert_accessible, assert_fits):
     publisher.language = "ar"
     marks = f"<p>{ARABIC * 5}</p><ul><li>{ARABIC}</li></ul><blockquote>{ARABIC}</blockquote><pre>let port = 80</pre>"
     publisher.publish("افتتاح الميناء", ARABIC, content=marks * 2)
-    wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
+    wait_until(lambda: send(server, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
     page.goto("/news")
     page.locator(".story .headline a", has_text="افتتاح الميناء").click()
     expect(page.locator(".article-head h1")).to_be_visible()
@@ -200,7 +200,7 @@ def test_sets_only_the_article_right_to_left(publisher, paper, page, assert_acce
     assert_fits(page)
 
 
-def test_prints_only_the_article(paper, page):
+def test_prints_only_the_article(server, page):
     first(page)
     page.emulate_media(media="print")
     for hidden in [".article-bar", ".article-pager", ".article-more", "nav"]:

@@ -11,7 +11,7 @@ import harness
 import pytest
 from harness import wait_until
 from playwright.sync_api import expect
-from test_program import answers, free_port
+from test_program import is_responding, free_port
 
 LISTS = [
     "/classifieds", "/classifieds?view=rows", "/classifieds?q=v%C3%A9lo&maxPrice=500", "/classifieds?q=zzzz&urgent=1",
@@ -19,7 +19,7 @@ LISTS = [
 ]
 
 
-class Served:
+class Server:
     """A `gazette serve` on a data folder of its own, whose ads come from a demo's simulated source."""
 
     def __init__(self, address, environment):
@@ -44,8 +44,8 @@ def serving(demo, folder, **settings):
     process = subprocess.Popen([harness.BINARY, "serve"], env=environment)
     address = f"http://127.0.0.1:{port}"
     try:
-        wait_until(lambda: process.poll() is not None or answers(address))
-        yield Served(address, environment)
+        wait_until(lambda: process.poll() is not None or is_responding(address))
+        yield Server(address, environment)
     finally:
         process.terminate()
         process.wait(timeout=60)
@@ -429,7 +429,7 @@ def test_accepts_common_price_formats(typed, page):
 
 
 def test_replaces_broken_pictures_by_equal_placeholders(open_page, fresh_demo):
-    fresh_demo.faults.order("status", status=404, provider="pictures")
+    fresh_demo.faults.add("status", status=404, provider="pictures")
     page = open_page(fresh_demo, "/classifieds?all=1&sort=oldest")
     expect(page.locator(".picture.is-missing").first).to_be_visible()
     heights = page.locator(".ad-picture").evaluate_all("boxes => boxes.slice(0, 4).map((box) => Math.round(box.clientHeight))")
@@ -437,7 +437,7 @@ def test_replaces_broken_pictures_by_equal_placeholders(open_page, fresh_demo):
 
 
 def test_falls_back_to_the_other_picture_size(open_page, fresh_demo):
-    fresh_demo.faults.order("status", status=404, provider="pictures", path="/pictures/960/*")
+    fresh_demo.faults.add("status", status=404, provider="pictures", path="/pictures/960/*")
     page = open_page(fresh_demo, "/classifieds?all=1&sort=newest")
     page.locator(".ad-title a").first.click()
     # A failed picture is complete too.
@@ -446,9 +446,9 @@ def test_falls_back_to_the_other_picture_size(open_page, fresh_demo):
 
 
 def test_skips_and_counts_broken_ads(open_page, fresh_demo, tmp_path):
-    fresh_demo.faults.order("brokenItems", provider="paperclip", path="*/listing.json")
-    with serving(fresh_demo, tmp_path) as paper:
-        page = open_page(paper, "/classifieds?all=1")
+    fresh_demo.faults.add("brokenItems", provider="paperclip", path="*/listing.json")
+    with serving(fresh_demo, tmp_path) as server:
+        page = open_page(server, "/classifieds?all=1")
         expect(page.locator(".ads-skipped")).to_contain_text("5 annonces étaient illisibles")
         assert count(page) >= 293
         page.locator(".ads-skipped summary").click()
@@ -465,42 +465,42 @@ def test_reports_a_refresh_that_is_too_early(open_page, fresh_demo, assert_acces
 
 
 def test_reads_ads_in_the_terminal_while_the_server_runs(open_page, fresh_demo, tmp_path):
-    with serving(fresh_demo, tmp_path) as paper:
-        page = open_page(paper, "/classifieds?all=1&sort=price")
+    with serving(fresh_demo, tmp_path) as server:
+        page = open_page(server, "/classifieds?all=1&sort=price")
         expect(page.locator(".ad").nth(23)).to_be_visible()
         # More ads may have loaded below them already.
         shown = [re.sub(r".*:", "", ad) for ad in ids(page)[:24]]
-        listed = paper.run("ads", "--json", "--sort", "price", "--limit", "24")
+        listed = server.run("ads", "--json", "--sort", "price", "--limit", "24")
         assert listed.returncode == 0 and listed.stderr == ""
         assert [str(ad["id"]) for ad in json.loads(listed.stdout)] == shown
-        one = paper.run("ads", "show", shown[0], "--lang", "fr")
+        one = server.run("ads", "show", shown[0], "--lang", "fr")
         assert "Numéro" in one.stdout
-        wrong = paper.run("ads", "--category", "Bateaux")
+        wrong = server.run("ads", "--category", "Bateaux")
         assert wrong.returncode == 64 and "Bateaux" in wrong.stderr
-        examined = paper.run("doctor")
+        examined = server.run("doctor")
         assert re.search(r"Ads, paperclip.*300 ads", examined.stdout), examined.stdout
 
 
 def test_preserves_ads_and_reports_an_unreachable_source(open_page, fresh_demo, tmp_path, assert_accessible):
     often = {"GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1s"}
-    with serving(fresh_demo, tmp_path, **often) as paper:
-        page = open_page(paper, "/classifieds?all=1")
+    with serving(fresh_demo, tmp_path, **often) as server:
+        page = open_page(server, "/classifieds?all=1")
         expect(page.locator(".ad").first).to_be_visible()
     # As if the last fetch was an hour ago: the source is not fetched twice within a minute.
     with closing(sqlite3.connect(tmp_path / "gazette.sqlite")) as database, database:
         database.execute("UPDATE listing SET lastAttempt = lastAttempt - 3600, lastSuccess = lastSuccess - 3600, nextAttempt = NULL")
-    fresh_demo.faults.order("refuse", provider="paperclip")
-    with serving(fresh_demo, tmp_path, **often) as paper:
-        page = open_page(paper, "/classifieds?all=1")
+    fresh_demo.faults.add("refuse", provider="paperclip")
+    with serving(fresh_demo, tmp_path, **often) as server:
+        page = open_page(server, "/classifieds?all=1")
         expect(page.locator(".notices")).to_contain_text("La source des annonces est injoignable", timeout=150_000)
         assert count(page) >= 295
         assert_accessible(page)
 
 
 def test_offers_a_refresh_without_ads(open_page, fresh_demo, tmp_path, assert_accessible):
-    fresh_demo.faults.order("status", status=500, provider="paperclip")
-    with serving(fresh_demo, tmp_path) as paper:
-        page = open_page(paper, "/classifieds?all=1")
+    fresh_demo.faults.add("status", status=500, provider="paperclip")
+    with serving(fresh_demo, tmp_path) as server:
+        page = open_page(server, "/classifieds?all=1")
         expect(page.get_by_role("heading", name="Aucune annonce pour le moment")).to_be_visible()
         expect(page.locator(".state")).to_contain_text("en panne")
         expect(page.locator(".state").get_by_role("button", name="Actualiser les annonces")).to_be_visible()
@@ -516,9 +516,9 @@ def test_shows_visited_lists_and_ads_offline(browser, fresh_demo):
     path = page.locator(".ad-title a").first.get_attribute("href")
     page.goto(path)
     name = page.get_by_role("heading", level=1).inner_text()
-    harness.expect_copy(page, path)
+    harness.expect_stored_copy(page, path)
     page.goto("/classifieds?q=table")
-    harness.expect_copy(page, "/classifieds?q=table")
+    harness.expect_stored_copy(page, "/classifieds?q=table")
     context.set_offline(True)
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_have_text(name)

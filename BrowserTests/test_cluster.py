@@ -340,6 +340,6 @@ def test_reports_a_lost_database_and_recovers(cluster, cookie):
         assert status in (200, 500, 503) and "PostgresFailure" not in text
         assert time.monotonic() - began < 15
     finally:
-        cluster.database.revive()
+        cluster.database.restart()
     wait_until(lambda: all(node.ready() == 200 for node in cluster.nodes))
     assert cluster.visitor(1, cookie).send("GET", "/news")[0] == 200

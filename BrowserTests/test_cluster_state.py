@@ -14,7 +14,7 @@ from cluster import NotInstalled, Visitor, find_balancer, running_balancer, runn
 from test_readers import signed_in
 
 
-class Paper:
+class ReaderClient:
     """Camille's browser in front of the balancer."""
 
     def __init__(self, cluster, port):
@@ -60,69 +60,69 @@ class Paper:
 
 
 @pytest.fixture(scope="module")
-def paper():
+def reader():
     try:
         find_balancer()
         with running_cluster(nodes=3) as cluster, running_balancer(cluster) as port:
-            yield Paper(cluster, port)
+            yield ReaderClient(cluster, port)
     except NotInstalled as missing:
         pytest.skip(str(missing))
 
 
-def undo(paper, removal, restoring, things):
+def remove_and_restore(reader, removal, restoring, items):
     """Removes something and restores it three times, so that each step reaches each node; returns the form that undoes it."""
-    before = things()
+    before = items()
     for _ in range(3):
-        status, headers, _ = paper.post(*removal)
+        status, headers, _ = reader.post(*removal)
         assert status == 303
-        assert things() != before
-        page = paper.page(headers["Location"])
+        assert items() != before
+        page = reader.page(headers["Location"])
         assert "banner removed" in page, headers["Location"]
         path, form = restoring(headers["Location"])
         assert f'action="{path}"' in page
-        assert paper.post(path, form)[0] == 303
-        assert things() == before
+        assert reader.post(path, form)[0] == 303
+        assert items() == before
     return path, form
 
 
-def undo_once(*arguments):
+def remove_and_restore_once(*arguments):
     """Does the same; then undoing again fails on each node."""
-    path, form = undo(*arguments)
+    path, form = remove_and_restore(*arguments)
     assert [arguments[0].post(path, form)[0] for _ in range(3)] == [404] * 3
 
 
-def test_restores_a_removed_place_on_any_node(paper):
-    place = paper.places()[-1]
-    undo_once(
-        paper, (f"/weather/{place}/remove",), lambda _: ("/weather/restore", {"place": place}), paper.places)
+def test_restores_a_removed_place_on_any_node(reader):
+    place = reader.places()[-1]
+    remove_and_restore_once(
+        reader, (f"/weather/{place}/remove",), lambda _: ("/weather/restore", {"place": place}), reader.places)
 
 
-def test_restores_a_removed_search_on_any_node(paper):
-    search = paper.save_search()
-    undo_once(
-        paper, (f"/classifieds/searches/{search}",), lambda _: ("/classifieds/searches", {"restore": search}),
-        paper.searches)
+def test_restores_a_removed_search_on_any_node(reader):
+    search = reader.save_search()
+    remove_and_restore_once(
+        reader, (f"/classifieds/searches/{search}",), lambda _: ("/classifieds/searches", {"restore": search}),
+        reader.searches)
 
 
-def test_restores_a_removed_feed_on_any_node(paper):
-    feed = paper.feeds()[-1]
-    undo(
-        paper, (f"/news/feeds/{feed}/remove",), lambda _: ("/news/feeds/restore", {"feed": feed}),
-        lambda: sorted(paper.feeds()))
+def test_restores_a_removed_feed_on_any_node(reader):
+    feed = reader.feeds()[-1]
+    remove_and_restore(
+        reader, (f"/news/feeds/{feed}/remove",), lambda _: ("/news/feeds/restore", {"feed": feed}),
+        lambda: sorted(reader.feeds()))
 
 
-def test_undoes_marking_a_list_read_on_any_node(paper):
-    assert paper.unread()
-    undo_once(
-        paper, ("/news/read", {"scope": "all"}), lambda told: ("/news/read", {"undo": told.split("told=")[1]}),
-        paper.unread)
+def test_undoes_marking_a_list_read_on_any_node(reader):
+    assert reader.unread()
+    remove_and_restore_once(
+        reader, ("/news/read", {"scope": "all"}), lambda told: ("/news/read", {"undo": told.split("told=")[1]}),
+        reader.unread)
 
 
-def forms(paper):
+def forms(reader):
     """Yields each form that a browser may queue, in an order in which each one succeeds."""
-    place, feed = paper.places()[-1], paper.feeds()[-1]
-    article = paper.read("articles?limit=1")["articles"][0]["id"]
-    ad = paper.read("classifieds?limit=1")["ads"][0]
+    place, feed = reader.places()[-1], reader.feeds()[-1]
+    article = reader.read("articles?limit=1")["articles"][0]["id"]
+    ad = reader.read("classifieds?limit=1")["ads"][0]
     yield f"/weather/{place}/home", {}
     yield "/weather/order", {"place": place, "move": "up"}
     yield f"/weather/{place}/remove", {}
@@ -135,19 +135,19 @@ def forms(paper):
     yield f"/news/feeds/{feed}/remove", {}
     yield "/news/feeds/restore", {"feed": feed}
     yield f"/classifieds/{ad['source']}:{ad['id']}/star", {"starred": "1"}
-    search = paper.save_search()
+    search = reader.save_search()
     yield f"/classifieds/searches/{search}/open", {}
     yield f"/classifieds/searches/{search}", {}
     yield "/classifieds/searches", {"restore": search}
     yield "/classifieds/searches", {"name": "Tables", "query": "q=table"}
 
 
-def test_executes_a_queued_form_once_on_three_nodes(paper):
-    for path, form in forms(paper):
+def test_executes_a_queued_form_once_on_three_nodes(reader):
+    for path, form in forms(reader):
         key, answers = str(uuid.uuid4()), []
 
         def send():
-            status, headers, _ = paper.post(path, form, key)
+            status, headers, _ = reader.post(path, form, key)
             answers.append((status, headers["Location"]))
 
         threads = [threading.Thread(target=send) for _ in range(3)]
@@ -161,35 +161,35 @@ def test_executes_a_queued_form_once_on_three_nodes(paper):
         assert len(answers) == 6 and len(set(answers)) == 1 and answers[0][0] == 303, f"{path}: {answers}"
 
 
-def test_moves_a_place_once_although_its_form_arrives_three_times(paper):
-    before = paper.places()
+def test_moves_a_place_once_although_its_form_arrives_three_times(reader):
+    before = reader.places()
     for _ in range(3):
-        assert paper.post("/weather/order", {"place": before[-1], "move": "up"}, "moving")[0] == 303
-    assert paper.places() == before[:-2] + [before[-1], before[-2]]
+        assert reader.post("/weather/order", {"place": before[-1], "move": "up"}, "moving")[0] == 303
+    assert reader.places() == before[:-2] + [before[-1], before[-2]]
 
 
-def test_throttles_wrong_app_passwords_on_all_nodes(paper):
+def test_throttles_wrong_app_passwords_on_all_nodes(reader):
     def guess(port=None):
-        status, headers, _ = paper.post(
+        status, headers, _ = reader.post(
             "/api/greader.php/accounts/ClientLogin", {"Email": "camille", "Passwd": "guess"}, port=port, cookie=False)
         assert status == 401
         return "Retry-After" in headers
 
     assert [guess() for _ in range(5)] == [False] * 5
     # A minute's wait, enough for a busy machine.
-    paper.cluster.database.run("UPDATE throttle SET count = 12 WHERE kind = 'app'")
-    assert [guess(node.port) for node in paper.cluster.nodes] == [True] * 3
+    reader.cluster.database.run("UPDATE throttle SET count = 12 WHERE kind = 'app'")
+    assert [guess(node.port) for node in reader.cluster.nodes] == [True] * 3
 
 
 # The last test, because the throttle would delay other sign-ins.
-def test_throttles_wrong_passwords_on_all_nodes(paper):
+def test_throttles_wrong_passwords_on_all_nodes(reader):
     def guess(password, port=None):
         form = {"name": "zoe", "password": password}
-        status, headers, _ = paper.post("/login", form, port=port, cookie=False)
+        status, headers, _ = reader.post("/login", form, port=port, cookie=False)
         assert status != 429 or int(headers["Retry-After"]) > 0
         return status
 
     assert [guess("guess") for _ in range(5)] == [401] * 4 + [429]
-    paper.cluster.database.run("UPDATE throttle SET count = 12 WHERE kind = 'address'")
+    reader.cluster.database.run("UPDATE throttle SET count = 12 WHERE kind = 'address'")
     # Even with the right password.
-    assert [guess("vent pluie soleil", node.port) for node in paper.cluster.nodes] == [429] * 3
+    assert [guess("vent pluie soleil", node.port) for node in reader.cluster.nodes] == [429] * 3

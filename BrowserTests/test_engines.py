@@ -16,21 +16,21 @@ def engine(request, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def paper(engine):
+def server(engine):
     """A demo for one engine, whose tests may change it."""
     with harness.running_demo() as demo:
         yield demo
 
 
 @pytest.fixture(autouse=True)
-def told(engine):
+def report_page_errors(engine):
     """Fails a test with the errors of its pages."""
     engine.resize(harness.WIDTHS["desktop"], harness.HEIGHTS["desktop"])
     yield
-    assert engine.complaints() == []
+    assert engine.collected_errors() == []
 
 
-def measure(engine):
+def layout_errors(engine):
     """Returns what is missing or misplaced in a page."""
     return engine.run("""
         const faults = [], root = document.documentElement, shown = (element) => element.checkVisibility();
@@ -63,80 +63,80 @@ def pictures(engine):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_are_complete_in_both_themes_and_widths(path, engine, paper):
-    engine.open(paper.url(path))
+def test_pages_are_complete_in_both_themes_and_widths(path, engine, server):
+    engine.open(server.url(path))
     for size in harness.WIDTHS:
         engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
         for theme in harness.THEMES:
             engine.run("document.documentElement.dataset.theme = arguments[0]", theme)
-            assert measure(engine) == [], (path, size, theme)
+            assert layout_errors(engine) == [], (path, size, theme)
         harness.wait_until(lambda: pictures(engine) == [])
 
 
-def test_stores_the_selected_theme(engine, paper):
-    engine.open(paper.url("/about"))
+def test_stores_the_selected_theme(engine, server):
+    engine.open(server.url("/about"))
     for theme in ("dark", "light"):
-        with engine.leaving():
+        with engine.navigation():
             engine.run("""const choice = document.querySelector('.preferences [name=theme]'); choice.value = arguments[0];
                 choice.dispatchEvent(new Event('change', { bubbles: true }));""", theme)
         assert engine.run("return document.documentElement.dataset.theme") == theme
-        engine.open(paper.url("/"))
-        assert measure(engine) == []
-        engine.open(paper.url("/about"))
+        engine.open(server.url("/"))
+        assert layout_errors(engine) == []
+        engine.open(server.url("/about"))
 
 
-def test_adds_a_city(engine, paper):
-    engine.open(paper.url("/weather/add"))
+def test_adds_a_city(engine, server):
+    engine.open(server.url("/weather/add"))
     engine.type("#place-query", "lodz")
-    engine.see("#place-options [role=option]", "Łódź")
+    engine.expect_visible("#place-options [role=option]", "Łódź")
     engine.follow("#place-options [role=option]")
-    engine.see("ol.places", "Łódź")
+    engine.expect_visible("ol.places", "Łódź")
 
 
-def test_opens_a_point_of_the_map(engine, paper):
-    engine.open(paper.url("/map"))
+def test_opens_a_point_of_the_map(engine, server):
+    engine.open(server.url("/map"))
     engine.wait("return document.querySelector('#map[data-ready]') !== null")
-    engine.see(".map-earth img.leaflet-tile-loaded")
+    engine.expect_visible(".map-earth img.leaflet-tile-loaded")
     engine.double_click("#map")
-    engine.see("#map-sheet .now-temperature")
+    engine.expect_visible("#map-sheet .now-temperature")
     assert re.search(r"/map/-?\d+\.\d{4},-?\d+\.\d{4}$", engine.run("return location.pathname"))
-    engine.see("#map-sheet h1")
+    engine.expect_visible("#map-sheet h1")
 
 
 @pytest.mark.parametrize("size", harness.WIDTHS)
-def test_map_markers_contain_their_labels(size, engine, paper):
+def test_map_markers_contain_their_labels(size, engine, server):
     engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
-    engine.open(paper.url("/map"))
-    engine.see(".map-mark strong")
+    engine.open(server.url("/map"))
+    engine.expect_visible(".map-mark strong")
     assert engine.run("""return [...document.querySelectorAll('.map-mark')].filter((mark) => mark.scrollWidth > mark.clientWidth
         || [...mark.querySelectorAll('span')].some((word) => word.scrollWidth > word.clientWidth && word.clientWidth < 144))
         .map((mark) => mark.textContent);""") == []
 
 
 @pytest.mark.parametrize("size", harness.WIDTHS)
-def test_limits_the_lead_to_three_lines_in_a_wide_serif(size, engine, paper):
+def test_limits_the_lead_to_three_lines_in_a_wide_serif(size, engine, server):
     engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
-    engine.open(paper.url("/"))
+    engine.open(server.url("/"))
     lines = engine.run("""document.documentElement.style.setProperty('--serif', '"DejaVu Serif"');
         const headline = document.querySelector('.story-lead .headline');
         return Math.round(headline.getBoundingClientRect().height / parseFloat(getComputedStyle(headline).lineHeight));""")
     assert lines <= 3
 
 
-def test_reads_and_stars_an_article(engine, paper):
-    engine.open(paper.url("/news"))
+def test_reads_and_stars_an_article(engine, server):
+    engine.open(server.url("/news"))
     title = engine.run("return document.querySelector('[data-row] .row-link').textContent.trim()")
     engine.follow("[data-row] .row-link")
-    engine.see(".article-head h1", title)
-    engine.see(".article-text")
+    engine.expect_visible(".article-head h1", title)
+    engine.expect_visible(".article-text")
     engine.click("main button.star")
     engine.wait("return document.querySelector('main button.star').ariaPressed === 'true'")
-    engine.open(paper.url("/news?starred=1"))
-    engine.see("[data-row] .row-link", title)
+    engine.open(server.url("/news?starred=1"))
+    engine.expect_visible("[data-row] .row-link", title)
 
 
-def test_filters_ads(engine, paper):
-    engine.open(paper.url("/classifieds"))
+def test_filters_ads(engine, server):
+    engine.open(server.url("/classifieds"))
     everything = engine.run("return document.querySelector('.ads-count').textContent")
     engine.type("#ads-query", "velo")
     engine.wait("return location.search.includes('q=velo')")
@@ -145,25 +145,25 @@ def test_filters_ads(engine, paper):
     engine.wait("return location.search.includes('withPicture=1')")
     title = engine.run("return document.querySelector('.ad .row-link').textContent.trim()")
     engine.follow(".ad .row-link")
-    engine.see("main h1", title)
+    engine.expect_visible("main h1", title)
 
 
-def test_searches_every_section(engine, paper):
-    engine.open(paper.url("/search"))
+def test_searches_every_section(engine, server):
+    engine.open(server.url("/search"))
     engine.type("#search-query", "velo")
     engine.follow("main form button[type=submit]")
-    engine.see("main [data-row]")
+    engine.expect_visible("main [data-row]")
 
 
-def test_navigates_with_the_palette(engine, paper):
-    engine.open(paper.url("/about"))
+def test_navigates_with_the_palette(engine, server):
+    engine.open(server.url("/about"))
     engine.open_palette()
     engine.wait("return document.activeElement?.id === 'palette-query'")
     engine.press("tromso")
-    engine.see("#palette [aria-selected=true]", "Tromsø")
-    with engine.leaving():
+    engine.expect_visible("#palette [aria-selected=true]", "Tromsø")
+    with engine.navigation():
         engine.press("\ue007")
-    engine.see("h1", "Tromsø")
+    engine.expect_visible("h1", "Tromsø")
 
 
 def test_reads_visited_pages_without_the_server(engine):
@@ -171,7 +171,7 @@ def test_reads_visited_pages_without_the_server(engine):
         engine.open(demo.url("/weather"))
         engine.wait("return navigator.serviceWorker.controller !== null")
         engine.open(demo.url("/weather"))
-        assert engine.complaints() == []
+        assert engine.collected_errors() == []
         places = engine.count("ol.places > .place")
         engine.wait("""return (window.kept ??= caches.open('pages').then(async (pages) => {
             window.isKept = await pages.match('/weather', { ignoreVary: true }) !== undefined; window.kept = null; }),
@@ -180,6 +180,6 @@ def test_reads_visited_pages_without_the_server(engine):
         engine.wait("""return (window.asked ??= caches.match(document.documentElement.dataset.assets + '/keeping.js',
             { ignoreVary: true }).then((copy) => { window.hasScript = copy !== undefined; window.asked = null; }), window.hasScript)""")
     engine.go(demo.url("/weather"))
-    engine.see("#offline")
+    engine.expect_visible("#offline")
     assert engine.count("ol.places > .place") == places
     engine.go("about:blank")

@@ -21,7 +21,7 @@ FRAMING = {"contentLength", "transferEncoding"}
 NO_VALUES = {"viewport", "theme-color", "apple-mobile-web-app-title", "map-layer", "confirm", "backup", "paper", "list"}
 
 
-class Paper:
+class RestartingDemo:
     """A demo that is restarted when it ends, with a client that keeps its connection."""
 
     def __init__(self):
@@ -33,7 +33,7 @@ class Paper:
         self.running = harness.running_demo()
         self.demo = self.running.__enter__()
         self.connect()
-        self.facts = self.find_facts()
+        self.facts = self.find_values()
 
     def stop(self):
         self.connection.close()
@@ -44,12 +44,12 @@ class Paper:
         self.connection = http.client.HTTPConnection(host, int(port), timeout=60)
 
     def json(self, path):
-        return json.loads(self.answer(Request("GET", path))[2])
+        return json.loads(self.request(Request("GET", path))[2])
 
-    def find_facts(self):
+    def find_values(self):
         """Returns the values of the good requests, from the server's current data."""
         def found(pattern, path):
-            match = re.search(pattern, self.answer(Request("GET", path))[2].decode())
+            match = re.search(pattern, self.request(Request("GET", path))[2].decode())
             return match and match.group(1)
 
         def first(pattern, path):
@@ -76,7 +76,7 @@ class Paper:
             "fingerprint": style.split("/")[0], "asset": style.split("/")[1],
         }
 
-    def answer(self, request):
+    def request(self, request):
         """Returns the status, the headers and the body; it does not wait for the body of an event stream."""
         headers = {"Origin": self.demo.address, "Accept": "*/*"} | request.headers
         for attempt in range(2):
@@ -95,30 +95,30 @@ class Paper:
                 if attempt:
                     raise
 
-    def try_out(self, request, use):
+    def send_invalid(self, request, use):
         """Sends a spoilt request, and records errors."""
         self.asked += 1
         try:
-            status, headers, body = self.answer(request)
-            problem = complaint(status, headers, body, use)
+            status, headers, body = self.request(request)
+            problem = response_error(status, headers, body, use)
             if problem:
                 self.wrong.append(f"{request}\n  {problem}")
             elif use.shows and status < 400:
-                self.look(request, use.shows, headers.get("Location"))
+                self.check(request, use.shows, headers.get("Location"))
         except (http.client.HTTPException, OSError) as error:
-            self.note_end(request, error)
+            self.record_crash(request, error)
 
-    def look(self, request, pages, location):
+    def check(self, request, pages, location):
         for page in [*pages, location] if location and location.startswith("/") else pages:
             if not page.isascii():
                 self.wrong.append(f"{request}\n  leads to {page!r}, which is no address")
                 continue
-            status, headers, body = self.answer(Request("GET", page))
-            problem = complaint(status, headers, body)
+            status, headers, body = self.request(Request("GET", page))
+            problem = response_error(status, headers, body)
             if problem:
                 self.wrong.append(f"{request}\n  then {page}: {problem}")
 
-    def note_end(self, request, error):
+    def record_crash(self, request, error):
         try:
             ended = self.demo.process.wait(timeout=5)
         except subprocess.TimeoutExpired:
@@ -129,14 +129,14 @@ class Paper:
         self.stop()
         self.start()
 
-    def assert_sound(self):
+    def assert_no_errors(self):
         told = [f"ENDED THE PROGRAM: {one}" for one in self.crashes] + self.wrong
         assert not told, f"{len(told)} of {self.asked} requests went wrong:\n" + "\n".join(told[:60])
-        assert self.answer(Request("GET", "/healthz"))[0] == 200
+        assert self.request(Request("GET", "/healthz"))[0] == 200
         assert self.demo.process.poll() is None
 
 
-def complaint(status, headers, body, use=Use()):
+def response_error(status, headers, body, use=Use()):
     """Returns the reason why a response is bad; None for a good one."""
     if status < 400 or status == 405:
         return None
@@ -155,57 +155,57 @@ def complaint(status, headers, body, use=Use()):
 
 
 @pytest.fixture(scope="module")
-def paper():
-    paper = Paper()
-    yield paper
-    paper.stop()
+def server():
+    server = RestartingDemo()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(autouse=True)
-def fresh_account(paper):
-    paper.crashes, paper.wrong, paper.asked = [], [], 0
+def fresh_account(server):
+    server.crashes, server.wrong, server.asked = [], [], 0
 
 
-def test_every_route_of_the_server_is_declared(paper):
+def test_every_route_of_the_server_is_declared(server):
     """No new route may be forgotten: the server's own table is the list."""
-    served = set(paper.demo.routes)
+    served = set(server.demo.routes)
     assert served, "The demo tells no routes."
     assert served - ROUTES.keys() == set(), "Declare these in extremes.py, with all that they read."
     assert ROUTES.keys() - served == set(), "These are not served any more."
 
 
-def test_answers_every_valid_request(paper):
+def test_answers_every_valid_request(server):
     """Otherwise a spoilt value could be refused because of another one."""
     refused = []
     for route, use in ROUTES.items():
         if not use.spends:
-            status, headers, body = paper.answer(good_request(route, paper.facts))
+            status, headers, body = server.request(good_request(route, server.facts))
             # A refusal for too many requests is a valid response too.
             if status >= 400 and status != 429:
                 refused.append(f"{route}: {status} {body[:300]!r}")
     assert not refused, "\n".join(refused)
 
 
-def kept(paper):
+def reader_data(server):
     """Returns the reader's data, from every list that shows them."""
-    answered = paper.json("/api/v1/paper")
+    answered = server.json("/api/v1/paper")
     answered.pop("madeAt")
     return {
-        "paper": answered, "unread": [feed.get("unread") for feed in paper.json("/api/v1/feeds")["feeds"]],
-        "read": [one["id"] for one in paper.json("/api/v1/articles?unread=true&limit=200")["articles"]],
-        "points": sorted(set(re.findall(r'"(/map/-?[\d.]+,-?[\d.]+)"', paper.answer(Request("GET", "/map"))[2].decode()))),
+        "paper": answered, "unread": [feed.get("unread") for feed in server.json("/api/v1/feeds")["feeds"]],
+        "read": [one["id"] for one in server.json("/api/v1/articles?unread=true&limit=200")["articles"]],
+        "points": sorted(set(re.findall(r'"(/map/-?[\d.]+,-?[\d.]+)"', server.request(Request("GET", "/map"))[2].decode()))),
     }
 
 
 @pytest.mark.parametrize("site", ["same-origin", "cross-site"])
-def test_get_requests_change_no_reader_data(paper, site):
-    before = kept(paper)
+def test_get_requests_change_no_reader_data(server, site):
+    before = reader_data(server)
     for route in ROUTES:
         if route.startswith("GET "):
-            request = good_request(route, paper.facts)
+            request = good_request(route, server.facts)
             request.headers["Sec-Fetch-Site"] = site
-            paper.answer(request)
-            assert kept(paper) == before, route
+            server.request(request)
+            assert reader_data(server) == before, route
 
 
 class Forms(HTMLParser):
@@ -233,15 +233,15 @@ def route_of(method, path):
     return min(found, key=lambda route: route.count("{"), default=None)
 
 
-def test_every_field_of_every_form_is_declared(paper):
+def test_every_field_of_every_form_is_declared(server):
     missing = []
-    facts = paper.facts
+    facts = server.facts
     for page in ["/", "/weather", "/warnings", "/weather/add?q=Paris", f"/weather/{facts['place']}", "/map", f"/map/{facts['point']}", "/news",
                  "/news?unread=1&q=le", f"/news/{facts['article']}", "/news/feeds", "/classifieds", "/classifieds?q=le&view=rows",
                  f"/classifieds/{facts['ad']}", "/settings", "/settings/front-page", "/search?q=le", "/login", "/about",
                  "/account", "/readers"]:
         forms = Forms()
-        forms.feed(paper.answer(Request("GET", page))[2].decode())
+        forms.feed(server.request(Request("GET", page))[2].decode())
         for method, action, fields in forms.forms:
             # A form that only closes its dialog is never sent.
             if method == "DIALOG":
@@ -297,21 +297,21 @@ def test_every_parameter_in_the_sources_is_declared():
 
 
 @pytest.mark.parametrize("kind", ["GET", "POST", "PUT", "PATCH", "DELETE"])
-def test_survives_extreme_values(paper, kind):
+def test_survives_extreme_values(server, kind):
     for route, use in ROUTES.items():
         if route.split(" ")[0] == kind:
-            for request in spoilt_requests(route, paper.facts):
-                paper.try_out(request, use)
+            for request in spoilt_requests(route, server.facts):
+                server.send_invalid(request, use)
             # The pages that combine all sections must still work.
-            paper.look(Request("GET", route), ["/healthz", "/"], None)
-    paper.assert_sound()
+            server.check(Request("GET", route), ["/healthz", "/"], None)
+    server.assert_no_errors()
 
 
-def test_survives_extreme_cookies(paper):
+def test_survives_extreme_cookies(server):
     for cookie in spoilt_cookies():
         for page in ["/classifieds", "/news", "/api/v1/places"]:
-            paper.try_out(Request("GET", page, headers={"Cookie": cookie}, label=cookie), ROUTES["GET /"])
-    paper.assert_sound()
+            server.send_invalid(Request("GET", page, headers={"Cookie": cookie}, label=cookie), ROUTES["GET /"])
+    server.assert_no_errors()
 
 
 # Each of these once crashed the program.
@@ -327,25 +327,25 @@ KILLERS = [
 
 
 @pytest.mark.parametrize("request_", KILLERS, ids=str)
-def test_survives_inputs_that_once_crashed(paper, request_):
-    paper.try_out(request_, ROUTES["GET /api/v1/weather/grid"])
-    paper.assert_sound()
+def test_survives_inputs_that_once_crashed(server, request_):
+    server.send_invalid(request_, ROUTES["GET /api/v1/weather/grid"])
+    server.assert_no_errors()
 
 
 @pytest.mark.parametrize("height", ["1e300", "-1e300", "1e308", "9223372036854775807", "1e19"])
-def test_survives_a_place_with_an_impossible_elevation(paper, height):
+def test_survives_a_place_with_an_impossible_elevation(server, height):
     body = b'{"name":"Haut","latitude":1,"longitude":1,"elevationMeters":%s}' % height.encode()
     request = Request("POST", "/api/v1/places", body, {"Content-Type": "application/json"})
-    paper.try_out(request, ROUTES["POST /api/v1/places"])
-    paper.try_out(Request("GET", "/weather/1.0000,1.0000"), ROUTES["GET /weather/{place}"])
-    paper.assert_sound()
+    server.send_invalid(request, ROUTES["POST /api/v1/places"])
+    server.send_invalid(Request("GET", "/weather/1.0000,1.0000"), ROUTES["GET /weather/{place}"])
+    server.assert_no_errors()
 
 
 @pytest.mark.parametrize("query", ["minPrice=-9223372036854775808", "minPrice=92233720368547758.07", "after=urgent~0~~-9223372036854775808~a:1"])
-def test_survives_a_saved_search_with_impossible_numbers(paper, query):
+def test_survives_a_saved_search_with_impossible_numbers(server, query):
     form = encoded({"query": query, "name": "Loin"}).encode()
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
-    paper.try_out(Request("POST", "/classifieds/searches", form, kind), ROUTES["POST /classifieds/searches"])
-    for search in re.findall(r"/classifieds/searches/\d+", paper.answer(Request("GET", "/classifieds"))[2].decode()):
-        paper.try_out(Request("GET", search), ROUTES["GET /classifieds/searches/{search}"])
-    paper.assert_sound()
+    server.send_invalid(Request("POST", "/classifieds/searches", form, kind), ROUTES["POST /classifieds/searches"])
+    for search in re.findall(r"/classifieds/searches/\d+", server.request(Request("GET", "/classifieds"))[2].decode()):
+        server.send_invalid(Request("GET", search), ROUTES["GET /classifieds/searches/{search}"])
+    server.assert_no_errors()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import harness
-from killing import FORM, Client, Gone, Killing, Ledger, Paper, Writers
+from killing import FORM, Client, ServerGone, Killing, Ledger, Server, Writers
 from test_program import run
 
 PAGES = ["/", "/weather", "/warnings", "/news", "/classifieds", "/settings", "/map"]
@@ -36,7 +36,7 @@ def shim(tmp_path_factory):
 
 
 class Faults:
-    """Orders the faults of the running server."""
+    """Injects faults into the running server."""
 
     def __init__(self, folder):
         self.file = Path(folder) / "faults"
@@ -62,23 +62,23 @@ class Faults:
 @pytest.fixture
 def faulty(tmp_path, demo, shim):
     """A running server with a place, articles and ads, whose disk and clock can fail."""
-    paper = Paper(tmp_path / "data", demo)
-    paper.faults = Faults(tmp_path)
-    paper.environment |= {
-        "LD_PRELOAD": str(shim), "FAULTY_DISK_ORDER": str(paper.faults.file),
+    server = Server(tmp_path / "data", demo)
+    server.faults = Faults(tmp_path)
+    server.environment |= {
+        "LD_PRELOAD": str(shim), "FAULTY_DISK_ORDER": str(server.faults.file),
         "FAULTY_DISK_FOLDER": str(tmp_path / "data"),
     }
-    paper.start()
-    fill(paper)
-    yield paper
-    if paper.process.poll() is None:
-        paper.kill()
+    server.start()
+    fill(server)
+    yield server
+    if server.process.poll() is None:
+        server.kill()
 
 
-def fill(paper):
-    client = Client(paper.port)
+def fill(server):
+    client = Client(server.port)
     assert client.send("POST", "/api/v1/places", LYON)[0] == 201
-    feed = {"url": f"{paper.providers}/phare/rss/une.xml"}
+    feed = {"url": f"{server.providers}/phare/rss/une.xml"}
     assert client.send("POST", "/api/v1/feeds", feed)[0] == 201
     harness.wait_until(lambda: client.read("/api/v1/articles?limit=1")["articles"])
     harness.wait_until(lambda: client.read("/api/v1/classifieds?limit=1")["ads"])
@@ -90,9 +90,9 @@ def weather(client):
     return client.read(f"/api/v1/places/{place}/weather").get("current")
 
 
-def require_reading(paper):
+def require_reading(server):
     """Requires that every page and its content can be read."""
-    client = Client(paper.port)
+    client = Client(server.port)
     for page in PAGES:
         status, text = client.send("GET", page)
         assert status == 200, f"{page} answered {status}: {text[:300]}"
@@ -101,11 +101,11 @@ def require_reading(paper):
     assert client.read("/api/v1/articles")["articles"]
     article = client.read("/api/v1/articles?limit=1")["articles"][0]["id"]
     assert client.send("GET", f"/news/{article}")[0] == 200
-    assert paper.process.poll() is None
+    assert server.process.poll() is None
 
 
 def test_random_kills_lose_no_acknowledged_write(tmp_path, fresh_demo):
-    figures = Killing(Paper(tmp_path / "data", fresh_demo), seed=1).run(kills=10)
+    figures = Killing(Server(tmp_path / "data", fresh_demo), seed=1).run(kills=10)
     assert figures["lost"] == 0 and figures["answered"] > 20
 
 
@@ -129,7 +129,7 @@ def test_reports_a_failing_disk_and_continues_reading(faulty, letter, words):
         assert status >= 400 and b"<h1" in body, f"{status}: {body[:300]}"
     # The server recovers with the disk; after a failed fsync only confirmed changes count.
     harness.wait_until(lambda: client.send("POST", "/api/v1/places", TROMSO)[0] in (200, 201))
-    faulty.require_sound()
+    faulty.check_integrity()
     faulty.kill()
     faulty.start()
     names = {place["name"] for place in Client(faulty.port).read("/api/v1/places")["places"]}
@@ -252,52 +252,52 @@ def test_starts_with_a_damaged_budget(faulty):
 
 
 def test_stops_within_ten_seconds_under_load(tmp_path, demo):
-    paper = Paper(tmp_path / "data", demo)
-    paper.start()
-    fill(paper)
+    server = Server(tmp_path / "data", demo)
+    server.start()
+    fill(server)
     ledger = Ledger()
-    writers = Writers(paper, ledger, random.Random(1))
+    writers = Writers(server, ledger, random.Random(1))
     writers.begin()
-    readers = [threading.Thread(target=read_until_gone, args=(paper,), daemon=True) for _ in range(8)]
+    readers = [threading.Thread(target=read_until_gone, args=(server,), daemon=True) for _ in range(8)]
     for reader in readers:
         reader.start()
     # The load has begun once many writes were made during it.
     harness.wait_until(lambda: ledger.written >= 50)
-    assert paper.stop() < 10
+    assert server.stop() < 10
     for thread in readers:
         thread.join(30)
     writers.wait()
-    assert paper.leftovers() == []
+    assert server.leftovers() == []
     log = tmp_path / "data" / "gazette.sqlite-wal"
     assert not log.exists() or log.stat().st_size == 0
-    paper.start()
-    paper.require_sound()
-    paper.kill()
+    server.start()
+    server.check_integrity()
+    server.kill()
 
 
-def read_until_gone(paper):
-    client = Client(paper.port)
+def read_until_gone(server):
+    client = Client(server.port)
     try:
         while True:
             for page in PAGES:
                 client.send("GET", page)
-    except Gone:
+    except ServerGone:
         return
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="Only root can mount a small disk of its own.")
 def test_reports_a_full_disk_and_continues_reading(tmp_path, demo):
-    paper = Paper(tmp_path / "data", demo)
-    paper.folder.mkdir()
-    paper.wrapper = [
+    server = Server(tmp_path / "data", demo)
+    server.folder.mkdir()
+    server.wrapper = [
         "unshare", "-m", "--propagation", "private", "sh", "-c",
-        f'mount -t tmpfs -o size=12m gazette-tests {paper.folder} && exec "$@"', "sh"]
-    paper.start()
+        f'mount -t tmpfs -o size=12m gazette-tests {server.folder} && exec "$@"', "sh"]
+    server.start()
     try:
-        fill(paper)
-        inside = ["nsenter", "-t", str(paper.process.pid), "-m"]
-        subprocess.run([*inside, "dd", "if=/dev/zero", f"of={paper.folder}/ballast", "bs=4096"], capture_output=True)
-        client = Client(paper.port)
+        fill(server)
+        inside = ["nsenter", "-t", str(server.process.pid), "-m"]
+        subprocess.run([*inside, "dd", "if=/dev/zero", f"of={server.folder}/ballast", "bs=4096"], capture_output=True)
+        client = Client(server.port)
         answers = []
         for number in range(200):
             entry = {"name": f"P{number}", "latitude": 10 + number / 10, "longitude": 10}
@@ -307,7 +307,7 @@ def test_reports_a_full_disk_and_continues_reading(tmp_path, demo):
         assert answers[-1][0] == 507 and b"disk is full" in answers[-1][1], answers[-1]
         for page in PAGES:
             assert client.send("GET", page)[0] == 200, page
-        subprocess.run([*inside, "rm", f"{paper.folder}/ballast"], check=True)
+        subprocess.run([*inside, "rm", f"{server.folder}/ballast"], check=True)
         harness.wait_until(lambda: client.send("POST", "/api/v1/places", TROMSO)[0] in (200, 201))
     finally:
-        paper.kill()
+        server.kill()

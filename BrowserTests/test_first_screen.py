@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 import harness
 from test_map import choose_layer, ready
-from test_warnings import ENGLISH, PLACE, order, storm, stormy, yellow  # noqa: F401 (a fixture)
+from test_warnings import ENGLISH, PLACE, set_storm_phase, storm, stormy, yellow  # noqa: F401 (a fixture)
 
 
 def bottom_of_screen(page):

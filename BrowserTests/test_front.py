@@ -56,7 +56,7 @@ def test_links_stories_and_ads_to_their_pages(open_page, demo):
 def test_shows_stored_data_with_every_provider_down(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     expect(page.locator(".story-lead")).to_be_visible()
-    fresh_demo.faults.order("refuse")
+    fresh_demo.faults.add("refuse")
     page.reload()
     for part in [".story-lead", ".front-place", ".front-ad", ".map-strip-city"]:
         expect(page.locator(part).first).to_be_visible()
@@ -159,7 +159,7 @@ def test_updates_the_layout_preview_with_unique_positions(open_page, demo):
 
 def test_responds_immediately_while_every_provider_hangs(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
-    fresh_demo.faults.order("hang")
+    fresh_demo.faults.add("hang")
     page.locator("[data-refresh] button").click()
     started = time.monotonic()
     page.reload(wait_until="domcontentloaded")
@@ -187,11 +187,11 @@ def publisher_paper(tmp_path, demo):
             server.stop()
 
 
-def save_place(paper, name, latitude, longitude):
+def save_place(server, name, latitude, longitude):
     place = {"name": name, "latitude": latitude, "longitude": longitude, "timeZone": "Europe/London"}
     request = urllib.request.Request(
-        paper.address + "/api/v1/places", json.dumps(place).encode(),
-        {"Origin": paper.address, "Content-Type": "application/json"}, method="POST")
+        server.address + "/api/v1/places", json.dumps(place).encode(),
+        {"Origin": server.address, "Content-Type": "application/json"}, method="POST")
     urllib.request.urlopen(request, timeout=60).close()
 
 

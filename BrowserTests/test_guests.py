@@ -10,7 +10,7 @@ import harness  # noqa: E402
 import stress  # noqa: E402 (the path above leads to it)
 
 
-def withstand(name, make):
+def respond_under_attack(name, make):
     """Returns the responses to the attackers, while a reader loaded the front page several times, however slow the machine is."""
     for seconds in (8, 24, 60):
         with stress.attacked_demo() as attacker:
@@ -23,20 +23,20 @@ def withstand(name, make):
 
 
 def test_slow_bodies_block_no_reader():
-    withstand("bodies", lambda attacker, end: [attacker.drip(stress.BODY, "a", end) for _ in range(530)])
+    respond_under_attack("bodies", lambda attacker, end: [attacker.drip(stress.BODY, "a", end) for _ in range(530)])
 
 
 def test_slow_heads_block_no_reader():
-    withstand("heads", lambda attacker, end: [attacker.drip(stress.HEAD, "a", end) for _ in range(530)])
+    respond_under_attack("heads", lambda attacker, end: [attacker.drip(stress.HEAD, "a", end) for _ in range(530)])
 
 
 def test_limits_live_pages_with_retry_after():
-    told = withstand("live pages", lambda attacker, end: [attacker.listen(end) for _ in range(300)])
+    told = respond_under_attack("live pages", lambda attacker, end: [attacker.listen(end) for _ in range(300)])
     assert set(told) <= {200, 429, 503} and 0 < told[200] <= 32 and told[429] > 0, told
 
 
 def test_clients_that_read_nothing_block_no_reader():
-    withstand("takes nothing", lambda attacker, end: [attacker.take_nothing(stress.BIG, end) for _ in range(100)])
+    respond_under_attack("takes nothing", lambda attacker, end: [attacker.take_nothing(stress.BIG, end) for _ in range(100)])
 
 
 def test_serves_the_front_page_within_a_second_despite_hostile_bodies():

@@ -69,7 +69,7 @@ def test_the_chart_follows_a_finger_and_the_page_still_scrolls(open_page, demo):
         for step in range(1, 21):
             point = {"x": x + across * step / 20, "y": y + down * step / 20}
             fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-            harness.let_act(page)
+            harness.wait_until_idle(page)
         fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         return first
 
@@ -140,7 +140,7 @@ def test_names_every_city_on_the_front_page_map(open_page, demo):
 def test_escape_closes_a_row_menu_and_restores_focus(open_page, demo):
     page = open_page(demo, "/weather")
     row = page.locator("[data-row]").first
-    harness.unfold(row)
+    harness.open_row_menu(row)
     row.locator(".menu-items button").first.focus()
     page.keyboard.press("Escape")
     expect(row.locator("details.menu")).to_have_js_property("open", False)

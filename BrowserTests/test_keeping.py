@@ -21,14 +21,14 @@ LOADED = "(image) => image.decode().then(() => image.naturalWidth > 0, () => fal
 ENOUGH = 3
 
 
-def wait_for_keeping(page):
+def wait_for_prefetch(page):
     """Returns the service worker's state, once it has stored everything that the server lists."""
     state = f"({STATE})().then((state) => state?.finished > 0)"
     wait_until(lambda: page.evaluate(state), seconds=600, pause=lambda: page.wait_for_timeout(250))
     return page.evaluate(STATE)
 
 
-def ask(demo, path, form=None):
+def fetch(demo, path, form=None):
     """Returns the response to a request from Gazette's own page."""
     body = None if form is None else "&".join(f"{name}={value}" for name, value in form.items()).encode()
     headers = {"Sec-Fetch-Site": "same-origin", "Accept": "application/json, text/html"}
@@ -44,33 +44,33 @@ def visitor(browser, demo, articles=ARTICLES, **options):
 
 
 @pytest.fixture(scope="module")
-def kept(browser):
+def offline_visitor(browser):
     """A visitor who saw the front page once before going offline for good, and the data at that time."""
     with harness.running_demo() as demo:
-        articles = ask(demo, f"/api/v1/articles?limit={ARTICLES}")["articles"]
+        articles = fetch(demo, f"/api/v1/articles?limit={ARTICLES}")["articles"]
         starred = articles[7]
-        ad = re.search(r'href="(/classifieds/[^"?]+)"', ask(demo, "/classifieds?all=1"))[1]
-        ask(demo, f"/news/{starred['id']}/star", {"starred": 1})
-        ask(demo, f"{ad}/star", {"starred": 1})
-        ask(demo, "/map/points", {"position": POINT})
+        ad = re.search(r'href="(/classifieds/[^"?]+)"', fetch(demo, "/classifieds?all=1"))[1]
+        fetch(demo, f"/news/{starred['id']}/star", {"starred": 1})
+        fetch(demo, f"{ad}/star", {"starred": 1})
+        fetch(demo, "/map/points", {"position": POINT})
         facts = {
             "articles": articles, "starred": starred, "ad": ad, "address": demo.address,
-            "places": [place["id"] for place in ask(demo, "/api/v1/places")["places"]],
+            "places": [place["id"] for place in fetch(demo, "/api/v1/places")["places"]],
         }
         context = visitor(browser, demo, size="phone")
         page = context.new_page()
         page.goto("/")
         harness.expect_under_control(page)
-        facts["state"] = wait_for_keeping(page)
-        facts["read"] = [each for each in ask(demo, f"/api/v1/articles?limit={ARTICLES}")["articles"] if each["read"]]
+        facts["state"] = wait_for_prefetch(page)
+        facts["read"] = [each for each in fetch(demo, f"/api/v1/articles?limit={ARTICLES}")["articles"] if each["read"]]
         page.close()
     yield context, facts
     context.close()
 
 
 @pytest.fixture
-def page(kept):
-    page = kept[0].new_page()
+def page(offline_visitor):
+    page = offline_visitor[0].new_page()
     # Removes the changes that earlier tests queued.
     page.goto("/weather")
     page.evaluate("caches.delete('outbox')")
@@ -83,8 +83,8 @@ def expect_offline(page):
     expect(page.locator("main")).not_to_contain_text(GONE)
 
 
-def test_stores_every_city(kept, page):
-    places = kept[1]["places"]
+def test_stores_every_city(offline_visitor, page):
+    places = offline_visitor[1]["places"]
     assert places
     for place in places:
         page.goto(f"/weather/{place}")
@@ -92,10 +92,10 @@ def test_stores_every_city(kept, page):
         expect(page.locator(".now-temperature")).to_have_text(re.compile(r"\d°"))
 
 
-def test_prefetches_new_articles_with_pictures(kept, page):
-    assert kept[1]["read"] == []
+def test_prefetches_new_articles_with_pictures(offline_visitor, page):
+    assert offline_visitor[1]["read"] == []
     pictures = 0
-    for article in kept[1]["articles"][:10]:
+    for article in offline_visitor[1]["articles"][:10]:
         page.goto(f"/news/{article['id']}")
         expect_offline(page)
         expect(page.locator(".article-head h1")).to_have_text(article["title"])
@@ -105,25 +105,25 @@ def test_prefetches_new_articles_with_pictures(kept, page):
     assert pictures >= ENOUGH
 
 
-def test_limits_stored_articles_to_the_setting(kept):
-    paths = [path for path in kept[1]["state"]["versions"] if re.fullmatch(r"/news/\d+", path)]
+def test_limits_stored_articles_to_the_setting(offline_visitor):
+    paths = [path for path in offline_visitor[1]["state"]["versions"] if re.fullmatch(r"/news/\d+", path)]
     assert len(paths) == ARTICLES
 
 
-def test_stores_starred_items(kept, page):
+def test_stores_starred_items(offline_visitor, page):
     page.goto("/news?starred=1")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
-    expect(page.locator(".story .headline")).to_contain_text([kept[1]["starred"]["title"]])
+    expect(page.locator(".story .headline")).to_contain_text([offline_visitor[1]["starred"]["title"]])
     expect(page.locator(".news-filters [aria-current=page]")).to_have_text("Favoris")
     page.goto("/classifieds?starred=1")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
     expect(page.locator(".ad .star[aria-pressed=false]")).to_have_count(0)
-    page.locator(f".ad-title a[href='{kept[1]['ad']}']").click()
-    expect(page).to_have_url(re.compile(re.escape(kept[1]["ad"])))
+    page.locator(f".ad-title a[href='{offline_visitor[1]['ad']}']").click()
+    expect(page).to_have_url(re.compile(re.escape(offline_visitor[1]["ad"])))
     expect(page.get_by_role("heading", level=1)).not_to_contain_text(GONE)
 
 
-def test_stores_the_first_page_of_ads(kept, page):
+def test_stores_the_first_page_of_ads(offline_visitor, page):
     page.goto("/classifieds")
     expect_offline(page)
     # The list also has the front page's ads, if they are others.
@@ -135,7 +135,7 @@ def test_stores_the_first_page_of_ads(kept, page):
         expect(page.locator("main h1")).to_be_visible()
 
 
-def test_stores_the_map_and_opens_points_without_an_action(kept, page):
+def test_stores_the_map_and_opens_points_without_an_action(offline_visitor, page):
     page.goto(f"/map/{POINT}")
     expect_offline(page)
     expect(page.locator(".now-temperature, .map-awaiting").first).to_be_visible()
@@ -150,7 +150,7 @@ def test_stores_the_map_and_opens_points_without_an_action(kept, page):
     expect(page.locator("#waiting")).to_be_hidden()
 
 
-def test_offers_the_nearest_stored_point_for_a_new_one(kept, page):
+def test_offers_the_nearest_stored_point_for_a_new_one(offline_visitor, page):
     page.goto("/map")
     expect(page.locator("#map[data-ready]")).to_be_visible()
     page.locator("#map").dblclick(position={"x": 120, "y": 320})
@@ -163,8 +163,8 @@ def test_offers_the_nearest_stored_point_for_a_new_one(kept, page):
     expect(page.locator("#waiting")).to_be_hidden()
 
 
-def test_searches_stored_news(kept, page):
-    article = kept[1]["articles"][3]
+def test_searches_stored_news(offline_visitor, page):
+    article = offline_visitor[1]["articles"][3]
     word = max(re.findall(r"\w+", article["title"]), key=len)
     page.goto(f"/news?q={word}")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
@@ -178,15 +178,15 @@ def test_searches_stored_news(kept, page):
     expect_offline(page)
 
 
-def test_searches_the_text_of_stored_articles(kept, page):
-    page.goto(f"/news/{kept[1]['articles'][5]['id']}")
+def test_searches_the_text_of_stored_articles(offline_visitor, page):
+    page.goto(f"/news/{offline_visitor[1]['articles'][5]['id']}")
     title = page.locator(".article-head h1").inner_text()
     words = re.findall(r"[^\W\d_]{7,}", page.locator(".article-text").inner_text())
     page.goto(f"/news?q={words[-1]}")
     expect(page.locator(".story .headline", has_text=title)).to_have_count(1)
 
 
-def test_pages_through_offline_article_lists(kept, page):
+def test_pages_through_offline_article_lists(offline_visitor, page):
     page.goto("/news?unread=1")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
     expect(page.locator(".story")).to_have_count(ARTICLES)
@@ -196,7 +196,7 @@ def test_pages_through_offline_article_lists(kept, page):
     expect(page.locator(".story")).to_have_count(ARTICLES - 10)
 
 
-def test_filters_sorts_and_searches_stored_ads(kept, page):
+def test_filters_sorts_and_searches_stored_ads(offline_visitor, page):
     page.goto("/classifieds")
     page.evaluate("document.getElementById('ads-toggle').click()")
     box = page.locator("input[name=category]").first
@@ -228,19 +228,19 @@ def prices_of(page, address):
             for text in page.locator(".ad-price:not(.is-unpriced)").all_inner_texts() if re.search(r"\d", text)]
 
 
-def test_searches_every_stored_section(kept, page):
-    word = max(re.findall(r"\w+", kept[1]["articles"][2]["title"]), key=len)
+def test_searches_every_stored_section(offline_visitor, page):
+    word = max(re.findall(r"\w+", offline_visitor[1]["articles"][2]["title"]), key=len)
     page.goto(f"/search?q={word}")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
-    expect(page.locator(".search-stories .headline", has_text=kept[1]["articles"][2]["title"])).to_have_count(1)
+    expect(page.locator(".search-stories .headline", has_text=offline_visitor[1]["articles"][2]["title"])).to_have_count(1)
     page.locator(".search-stories a").first.click()
     expect(page.locator(".article-head h1")).to_be_visible()
     page.goto("/search?q=zzzzzz")
     expect(page.locator(".search-nothing")).to_contain_text("Aucun résultat parmi les données enregistrées")
 
 
-def test_palette_finds_stored_items(kept, page):
-    article = kept[1]["articles"][2]
+def test_palette_finds_stored_items(offline_visitor, page):
+    article = offline_visitor[1]["articles"][2]
     page.goto("/weather")
     harness.expect_loaded(page)
     page.keyboard.press("Control+k")
@@ -248,7 +248,7 @@ def test_palette_finds_stored_items(kept, page):
     expect(page.locator("#palette-list .palette-option", has_text=article["title"])).to_be_visible()
 
 
-def test_explains_that_city_search_needs_the_network(kept, page):
+def test_explains_that_city_search_needs_the_network(offline_visitor, page):
     needs = "demande une connexion"
     page.goto("/weather/add")
     expect(page.locator("h1")).to_have_text("Ajouter une ville")
@@ -260,9 +260,9 @@ def test_explains_that_city_search_needs_the_network(kept, page):
     expect(page.locator("#place-outcome")).to_contain_text(needs)
 
 
-def test_queues_a_new_position_under_its_name(kept, page):
-    kept[0].grant_permissions(["geolocation"])
-    kept[0].set_geolocation({"latitude": 44.1, "longitude": 4.1})
+def test_queues_a_new_position_under_its_name(offline_visitor, page):
+    offline_visitor[0].grant_permissions(["geolocation"])
+    offline_visitor[0].set_geolocation({"latitude": 44.1, "longitude": 4.1})
     page.goto("/weather/add")
     page.locator("#use-position").click()
     expect(page.locator("#waiting")).to_contain_text("Utiliser ma position")
@@ -275,8 +275,8 @@ def controls(page):
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/news", "/news/feeds", "/classifieds", "city", "article", "ad"])
-def test_queues_or_explains_every_offline_action(kept, page, path):
-    context, facts = kept
+def test_queues_or_explains_every_offline_action(offline_visitor, page, path):
+    context, facts = offline_visitor
     target = {"city": f"/weather/{facts['places'][0]}", "article": f"/news/{facts['articles'][0]['id']}", "ad": facts["ad"]}.get(path, path)
     page.goto(target)
     expect_offline(page)
@@ -293,13 +293,13 @@ def test_queues_or_explains_every_offline_action(kept, page, path):
           (form.querySelector('button[type=submit], button:not([type])') ?? form.querySelector('button')).click();
         }""", action)
         # It waits, with its name; or the page reports that the server is unreachable; or it leads to a copy.
-        wait_for_word(page)
+        wait_for_response(page)
         expect(page.locator("#offline, .state-offline").first).to_be_visible()
         assert page.url.startswith(facts["address"])
     page.evaluate("caches.delete('outbox')")
 
 
-def wait_for_word(page):
+def wait_for_response(page):
     """Waits until the page has responded to a press, itself or with another page."""
     def answered():
         try:
@@ -314,7 +314,7 @@ def wait_for_word(page):
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/warnings", "/map", "/news", "/news?unread=1", "/news/feeds", "/classifieds", "/search", "/weather/add"])
-def test_every_link_of_a_stored_page_opens_a_page(kept, page, path):
+def test_every_link_of_a_stored_page_opens_a_page(offline_visitor, page, path):
     page.goto(path)
     links = page.evaluate("""() => [...new Set([...document.querySelectorAll('main a[href]')].filter((link) => link.origin === location.origin)
       .map((link) => link.pathname + link.search))]""")
@@ -333,7 +333,7 @@ def test_skips_unchanged_data_and_removes_unwanted_data(browser):
         page = context.new_page()
         page.goto("/")
         harness.expect_under_control(page)
-        first = wait_for_keeping(page)
+        first = wait_for_prefetch(page)
         dates = """async () => { const shelf = await caches.open('pages'); const dates = {};
           for (const key of await shelf.keys()) dates[new URL(key.url).pathname] = (await shelf.match(key)).headers.get('Gazette-Kept-At');
           return dates; }"""

@@ -14,9 +14,9 @@ import pytest
 import harness
 from extremes import Request, escaped
 from tampering_proxy import (
-    CHANNEL, ITEM, LIES, FalseNumber, fields, lying_atom, lying_feed, lying_json_feed, running_tampering_proxy,
+    CHANNEL, ITEM, LIES, FalseNumber, fields, falsified_atom, falsified_feed, falsified_json_feed, running_tampering_proxy,
 )
-from test_extremes import complaint
+from test_extremes import response_error
 from test_offline import Server
 
 FORECAST, AIR = "/open-meteo/v1/forecast", "/open-meteo-air/v1/air-quality"
@@ -36,7 +36,7 @@ def proxy():
         yield proxy
 
 
-class Paper:
+class TamperedServer:
     """A server that uses the proxy's providers, on its own folder; restarted when a false value crashes it."""
 
     def __init__(self, proxy, **settings):
@@ -66,7 +66,7 @@ class Paper:
     def __exit__(self, *_):
         self.stop()
 
-    def answer(self, request):
+    def request(self, request):
         headers = {"Origin": self.server.address} | request.headers
         for attempt in range(2):
             try:
@@ -78,14 +78,14 @@ class Paper:
                 if attempt or self.server.process.poll() is not None:
                     raise
 
-    def look(self, cause, target, method="GET", body=None, outside=False, quotes=False):
+    def check(self, cause, target, method="GET", body=None, outside=False, quotes=False):
         """Sends a request and records errors of the response; returns its body, None when the program ended.
 
         A page that `quotes` shows unreadable values in their original form.
         """
         headers = {"Content-Type": "application/json"} if body else {}
         try:
-            status, headers, answer = self.answer(Request(method, target, body, headers))
+            status, headers, answer = self.request(Request(method, target, body, headers))
         except (http.client.HTTPException, OSError) as error:
             ended = self.wait_for_end()
             self.wrong.append(f"{cause}: {method} {target}: {'ENDED THE PROGRAM' if ended else ''} {error!r}")
@@ -94,9 +94,9 @@ class Paper:
                 self.stop()
                 self.start()
             return None
-        problem = complaint(status, headers, answer) if not (outside and status in (502, 503, 504)) else None
+        problem = response_error(status, headers, answer) if not (outside and status in (502, 503, 504)) else None
         if problem is None and status == 200 and not quotes:
-            problem = absurdity(headers.get("Content-Type", ""), answer, self.names)
+            problem = implausible_number(headers.get("Content-Type", ""), answer, self.names)
         if problem:
             self.wrong.append(f"{cause}: {method} {target}: {problem}")
         return answer
@@ -107,12 +107,12 @@ class Paper:
         except subprocess.TimeoutExpired:
             return False
 
-    def assert_sound(self):
+    def assert_no_errors(self):
         assert not self.wrong, f"{len(self.wrong)} answers were wrong:\n" + "\n".join(one[:400] for one in self.wrong[:40])
-        assert self.answer(Request("GET", "/healthz"))[0] == 200
+        assert self.request(Request("GET", "/healthz"))[0] == 200
 
 
-def absurdity(kind, body, names=()):
+def implausible_number(kind, body, names=()):
     """Returns a number in a page or document that no reader should see, except in names; None without one."""
     if "json" not in kind and "html" not in kind:
         return None
@@ -144,7 +144,7 @@ def numbers(document):
         yield document
 
 
-def groups(honest):
+def field_groups(honest):
     """Yields the fields of the responses by path, in groups that can be falsified together."""
     for path, document in honest.items():
         names = fields(document)
@@ -166,60 +166,60 @@ SOURCES = {
 @pytest.mark.parametrize("source", SOURCES)
 def test_bounds_every_number_of_weather_providers(proxy, source):
     settings = SOURCES[source]
-    proxy.about, proxy.honest = {}, {}
-    with Paper(proxy, **settings) as paper:
-        paper.look("honest", "/api/v1/weather?latitude=48.85&longitude=2.35")
-        paper.assert_sound()
-    honest = {path: document for (path, _), (status, _, document) in proxy.honest.items() if status == 200 and path != SEARCH}
-    lying = list(groups(honest))
+    proxy.false_numbers, proxy.true_responses = {}, {}
+    with TamperedServer(proxy, **settings) as server:
+        server.check("honest", "/api/v1/weather?latitude=48.85&longitude=2.35")
+        server.assert_no_errors()
+    honest = {path: document for (path, _), (status, _, document) in proxy.true_responses.items() if status == 200 and path != SEARCH}
+    lying = list(field_groups(honest))
     assert sum(len(group) for _, group in lying) > 25
     wrong, told = [], 0
     share = OPENWEATHER_MINUTE if "GAZETTE_OPENWEATHER_KEY" in settings else len(lying)
     for number, value in enumerate(LIES):
         for begin in range(0, len(lying), share):
-            with Paper(proxy, **settings) as paper:
+            with TamperedServer(proxy, **settings) as server:
                 for place, (path, group) in enumerate(lying[begin:begin + share], begin):
                     latitude = 20 + place * 0.125
-                    lies = [FalseNumber(field, value, (place + number) % 2 == 0) for field in group]
-                    proxy.about = {(path, latitude): lies}
-                    tell(paper, lies, f"{latitude:.4f},10.0000", latitude, place + number)
-                    told += len(lies)
+                    false_numbers = [FalseNumber(field, value, (place + number) % 2 == 0) for field in group]
+                    proxy.false_numbers = {(path, latitude): false_numbers}
+                    check_place(server, false_numbers, f"{latitude:.4f},10.0000", latitude, place + number)
+                    told += len(false_numbers)
                 for page in ["/", "/weather", "/weather?units=imperial&lang=en", "/map", "/api/v1/places", "/api/v1/paper", "/settings"]:
-                    paper.look(f"{value[:30]}, all together", page)
-                wrong += paper.wrong + in_terminal(paper, value)
+                    server.check(f"{value[:30]}, all together", page)
+                wrong += server.wrong + in_terminal(server, value)
     assert told > 300
     assert not wrong, f"{len(wrong)} of {told} lies went wrong:\n" + "\n".join(one[:400] for one in wrong[:40])
 
 
-def tell(paper, lies, place, latitude, turn):
+def check_place(server, false_numbers, place, latitude, turn):
     """Fetches the weather of a place and checks its pages: each page for a third of the false values, the figures for all."""
-    paper.look(lies, f"/api/v1/weather?latitude={latitude}&longitude=10", outside=True)
+    server.check(false_numbers, f"/api/v1/weather?latitude={latitude}&longitude=10", outside=True)
     entry = json.dumps({"name": f"Place {latitude}", "latitude": latitude, "longitude": 10}).encode()
-    paper.look(lies, "/api/v1/places", "POST", entry)
-    paper.look(lies, f"/weather/{place}")
+    server.check(false_numbers, "/api/v1/places", "POST", entry)
+    server.check(false_numbers, f"/weather/{place}")
     if turn % 3 == 0:
-        paper.look(lies, f"/weather/{place}?units=imperial&lang=en")
+        server.check(false_numbers, f"/weather/{place}?units=imperial&lang=en")
     elif turn % 3 == 1:
-        paper.look(lies, f"/map/{place}")
+        server.check(false_numbers, f"/map/{place}")
     else:
-        paper.look(lies, f"/api/v1/places/{place}/home", "PUT")
-        paper.look(lies, "/")
+        server.check(false_numbers, f"/api/v1/places/{place}/home", "PUT")
+        server.check(false_numbers, "/")
 
 
-def in_terminal(paper, value):
+def in_terminal(server, value):
     wrong = []
     for command in [["weather"], ["weather", "--json"], ["weather", "Place 20.5"], ["weather", "Place 25", "--units", "imperial"]]:
         done = subprocess.run([harness.BINARY, *command], capture_output=True, text=True, timeout=60,
-                              env=paper.server.environment | {"GAZETTE_DATA_FOLDER": str(Path(paper.folder) / "data")})
+                              env=server.server.environment | {"GAZETTE_DATA_FOLDER": str(Path(server.folder) / "data")})
         if done.returncode < 0 or re.search(r"(?i)\bnan\b|\binf|\de\+?\d{2}|\d{12,}", done.stdout):
             wrong.append(f"{value[:30]}: {' '.join(command)}: {done.returncode} {done.stdout[:200]} {done.stderr[:200]}")
     return wrong
 
 
 def test_bounds_every_number_of_the_map_grid(proxy):
-    proxy.about, proxy.honest = {}, {}
+    proxy.false_numbers, proxy.true_responses = {}, {}
     variables = ["temperature", "precipitation", "wind", "cloud"]
-    with Paper(proxy) as paper:
+    with TamperedServer(proxy) as server:
         # The grid requests many positions at once: all of them are falsified.
         for number, value in enumerate(LIES):
             class Everywhere(dict):
@@ -227,111 +227,111 @@ def test_bounds_every_number_of_the_map_grid(proxy):
                     path, latitude = key
                     if path != FORECAST:
                         return []
-                    honest = [document for (one, _), (_, _, document) in proxy.honest.items() if one == FORECAST]
+                    honest = [document for (one, _), (_, _, document) in proxy.true_responses.items() if one == FORECAST]
                     names = [name for document in honest for name in fields(document) if name.startswith("hourly") or name == "utc_offset_seconds"]
                     return [FalseNumber(name, value, number % 2 == 0) for name in names]
 
-            proxy.about = Everywhere()
+            proxy.false_numbers = Everywhere()
             for place, variable in enumerate(variables):
                 west = -170 + number * 20 + place * 4
-                paper.look(f"{variable} {value[:30]}", f"/api/v1/weather/grid?bbox={west},0,{west + 3},3&variable={variable}", outside=True)
-        paper.assert_sound()
+                server.check(f"{variable} {value[:30]}", f"/api/v1/weather/grid?bbox={west},0,{west + 3},3&variable={variable}", outside=True)
+        server.assert_no_errors()
 
 
 @pytest.mark.parametrize("path", [SEARCH, "/openweather/geo/1.0/direct"])
 def test_bounds_every_number_of_place_searches(proxy, path):
-    proxy.about, proxy.honest = {}, {}
+    proxy.false_numbers, proxy.true_responses = {}, {}
     # OpenWeather is used where Open-Meteo has no data.
     silent = {"GAZETTE_OPENWEATHER_KEY": "demo-basic", "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{proxy.address}/none"}
     settings = {} if path == SEARCH else silent
     told = 0
-    with Paper(proxy, **settings) as paper:
-        paper.look("honest", "/api/v1/places/search?q=Paris&more=1")
-        honest = next(document for (one, _), (_, _, document) in proxy.honest.items() if one == path)
+    with TamperedServer(proxy, **settings) as server:
+        server.check("honest", "/api/v1/places/search?q=Paris&more=1")
+        honest = next(document for (one, _), (_, _, document) in proxy.true_responses.items() if one == path)
         for number, value in enumerate(LIES):
             for place, field in enumerate(fields(honest)):
-                lies = [FalseNumber(field, value, (place + number) % 2 == 0)]
-                proxy.about = {(path, None): lies}
+                false_numbers = [FalseNumber(field, value, (place + number) % 2 == 0)]
+                proxy.false_numbers = {(path, None): false_numbers}
                 # Spelled differently each time, so that each is requested; an unknown name takes ten times as long.
                 letters = f"p{'aàâä'[place % 4]}r{'iîïí'[place // 4]}s"
                 name = "".join(letter.upper() if (number + 2) >> bit & 1 else letter for bit, letter in enumerate(letters))
-                paper.look(lies, f"/api/v1/places/search?q={escaped(name)}&more=1", outside=True)
-                paper.look(lies, f"/weather/add?q={escaped(name)}&more=1")
+                server.check(false_numbers, f"/api/v1/places/search?q={escaped(name)}&more=1", outside=True)
+                server.check(false_numbers, f"/weather/add?q={escaped(name)}&more=1")
                 told += 1
-        paper.assert_sound()
+        server.assert_no_errors()
     assert told > 20
     assert len({one for one in proxy.asked if one.startswith(path)}) > told
 
 
 def test_bounds_every_number_of_ads(proxy):
     shapes = ["{}", "{}-11-05T15:56:59+0000", "2019-{}-05T15:56:59+0000", "2019-11-05T15:56:59+{}"]
-    lies = [(field, value) for field in ["id", "category_id", "price", "is_urgent"] for value in LIES]
-    lies += [("creation_date", json.dumps(shape.replace("{}", value.strip('"')))) for shape in shapes for value in LIES]
+    false_numbers = [(field, value) for field in ["id", "category_id", "price", "is_urgent"] for value in LIES]
+    false_numbers += [("creation_date", json.dumps(shape.replace("{}", value.strip('"')))) for shape in shapes for value in LIES]
 
     def listing(ads):
         texts = [json.dumps(ad) for ad in ads]
-        for place, (field, value) in enumerate(lies):
+        for place, (field, value) in enumerate(false_numbers):
             changed = json.dumps(ads[place] | {field: "@@lie@@"})
             texts[place] = changed.replace('"@@lie@@"', value)
         return ("[" + ",".join(texts) + "]").encode()
 
     proxy.listing = listing
     try:
-        with Paper(proxy) as paper:
-            paper.names = ("-9223372036854775808", "9223372036854775807")
-            harness.wait_until(lambda: len(json.loads(paper.answer(Request("GET", "/api/v1/classifieds?limit=200"))[2])["ads"]) > 100)
+        with TamperedServer(proxy) as server:
+            server.names = ("-9223372036854775808", "9223372036854775807")
+            harness.wait_until(lambda: len(json.loads(server.request(Request("GET", "/api/v1/classifieds?limit=200"))[2])["ads"]) > 100)
             # Skipped ads are named by their number.
-            paper.look("ads", "/api/v1/classifieds/sources", quotes=True)
+            server.check("ads", "/api/v1/classifieds/sources", quotes=True)
             for page in ["/", "/classifieds", "/classifieds?sort=price&view=rows", "/classifieds?sort=oldest", "/classifieds?minPrice=1000000",
                          "/classifieds?maxPrice=1&sort=newest", "/api/v1/classifieds/categories", "/settings", "/search?q=le"]:
-                paper.look("ads", page)
+                server.check("ads", page)
             target, seen = "/api/v1/classifieds?limit=200", 0
             while target:
-                page = json.loads(paper.look("ads", target))
+                page = json.loads(server.check("ads", target))
                 for ad in page["ads"]:
-                    paper.look(ad["title"], f"/classifieds/{ad['source']}:{ad['id']}")
-                    paper.look(ad["title"], f"/api/v1/classifieds/{ad['source']}:{ad['id']}")
+                    server.check(ad["title"], f"/classifieds/{ad['source']}:{ad['id']}")
+                    server.check(ad["title"], f"/api/v1/classifieds/{ad['source']}:{ad['id']}")
                     seen += 1
                 target = f"/api/v1/classifieds?limit=200&cursor={escaped(page['next'])}" if page.get("next") else None
             assert seen > 150
             done = subprocess.run([harness.BINARY, "ads"], capture_output=True, text=True, timeout=60,
-                                  env=paper.server.environment | {"GAZETTE_DATA_FOLDER": str(Path(paper.folder) / "data")})
+                                  env=server.server.environment | {"GAZETTE_DATA_FOLDER": str(Path(server.folder) / "data")})
             assert done.returncode >= 0
-            paper.assert_sound()
+            server.assert_no_errors()
     finally:
         proxy.listing = None
 
 
 def test_bounds_every_number_of_feeds(proxy):
     plain = [value.strip('"') for value in LIES]
-    documents = {f"/proxy/channel-{place}-{number}.xml": lying_feed(f"{place}-{number}", shape.replace("{}", value))
+    documents = {f"/proxy/channel-{place}-{number}.xml": falsified_feed(f"{place}-{number}", shape.replace("{}", value))
                  for place, shape in enumerate(CHANNEL) for number, value in enumerate(plain)}
-    documents |= {f"/proxy/items-{number}.xml": lying_feed(number, "", [shape.replace("{}", value) for shape in ITEM])
+    documents |= {f"/proxy/items-{number}.xml": falsified_feed(number, "", [shape.replace("{}", value) for shape in ITEM])
                   for number, value in enumerate(plain)}
-    documents |= {"/proxy/atom.xml": lying_atom(1, plain), "/proxy/json.xml": lying_json_feed(2, LIES)}
+    documents |= {"/proxy/atom.xml": falsified_atom(1, plain), "/proxy/json.xml": falsified_json_feed(2, LIES)}
     proxy.documents = {path: (200, {"Content-Type": "text/xml"}, body) for path, body in documents.items()}
-    with Paper(proxy) as paper:
-        subscribe(paper, proxy, documents)
-        articles = every_article(paper)
+    with TamperedServer(proxy) as server:
+        subscribe(server, proxy, documents)
+        articles = every_article(server)
         assert len(articles) > len(documents)
         for article in articles:
-            paper.look(article["title"], f"/news/{article['id']}")
-        paper.look("feeds", "/api/v1/feeds", quotes=True)
-        paper.assert_sound()
+            server.check(article["title"], f"/news/{article['id']}")
+        server.check("feeds", "/api/v1/feeds", quotes=True)
+        server.assert_no_errors()
 
 
-def subscribe(paper, proxy, paths):
+def subscribe(server, proxy, paths):
     for path in paths:
-        paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": proxy.address + path}).encode(), outside=True)
-    paper.look("feeds", "/news/feeds", quotes=True)
+        server.check(path, "/api/v1/feeds", "POST", json.dumps({"url": proxy.address + path}).encode(), outside=True)
+    server.check("feeds", "/news/feeds", quotes=True)
     for page in ["/news", "/", "/search?q=Item", "/settings", "/metrics"]:
-        paper.look("feeds", page)
+        server.check("feeds", page)
 
 
-def every_article(paper):
+def every_article(server):
     found, target = [], "/api/v1/articles?limit=200&fold=false"
     while target:
-        page = json.loads(paper.look("articles", target))
+        page = json.loads(server.check("articles", target))
         found += page["articles"]
         target = f"/api/v1/articles?limit=200&fold=false&before={page['next']}" if page.get("next") else None
     return found
@@ -346,18 +346,18 @@ def test_bounds_every_number_of_response_headers(proxy):
         ("Content-Range", "bytes {}-{}/{}"), ("X-Ratelimit-Reset", "{}")]]
     proxy.headers = headers
     proxy.documents = {
-        f"/proxy/head-{status}-{number}.xml": (status, {"Content-Type": "text/xml"} | one, lying_feed(f"{status}-{number}") if status == 200 else b"")
+        f"/proxy/head-{status}-{number}.xml": (status, {"Content-Type": "text/xml"} | one, falsified_feed(f"{status}-{number}") if status == 200 else b"")
         for status in [200, 429, 503] for number, one in enumerate(headers)
         # Only a refusal names the time to retry.
         if status == 200 or {"Retry-After", "X-Ratelimit-Reset"} & one.keys()}
     try:
-        with Paper(proxy) as paper:
+        with TamperedServer(proxy) as server:
             for column in range(len(headers)):
-                paper.look(headers[column % len(headers)], f"/tiles/street/9/{column}/3", outside=True)
-            subscribe(paper, proxy, proxy.documents)
-            for feed in json.loads(paper.answer(Request("GET", "/api/v1/feeds"))[2])["feeds"]:
-                paper.look(feed["url"], f"/api/v1/feeds/{feed['id']}/refresh", "POST", outside=True)
-            paper.look("headers", "/news/feeds", quotes=True)
-            paper.assert_sound()
+                server.check(headers[column % len(headers)], f"/tiles/street/9/{column}/3", outside=True)
+            subscribe(server, proxy, proxy.documents)
+            for feed in json.loads(server.request(Request("GET", "/api/v1/feeds"))[2])["feeds"]:
+                server.check(feed["url"], f"/api/v1/feeds/{feed['id']}/refresh", "POST", outside=True)
+            server.check("headers", "/news/feeds", quotes=True)
+            server.assert_no_errors()
     finally:
         proxy.headers, proxy.documents = [], {}

@@ -18,13 +18,13 @@ POINT = "/map/48.5000,1.5000"
 PAGES = ["/map", POINT]
 
 
-def asked(demo, prefix):
+def provider_requests(demo, prefix):
     """Returns the requests to the simulated providers whose path begins with `prefix`."""
     with urllib.request.urlopen(f"{demo.providers}/requests?path={prefix}", timeout=60) as response:
         return json.load(response)["requests"]
 
 
-def forget_asked(demo):
+def clear_provider_requests(demo):
     """Empties the providers' list of requests."""
     request = urllib.request.Request(f"{demo.providers}/requests", method="DELETE")
     urllib.request.urlopen(request, timeout=60).read()
@@ -46,7 +46,7 @@ def ready(page):
     return page
 
 
-def middle(page, across=0.5, down=0.5):
+def point_on_map(page, across=0.5, down=0.5):
     """Returns a point of the map on the screen."""
     box = page.locator("#map").bounding_box()
     return box["x"] + box["width"] * across, box["y"] + box["height"] * down
@@ -60,7 +60,7 @@ def view(page):
 def settled_view(page, other_than):
     """Returns the view once it differs from `other_than`, which happens at the end of a movement, and the map rests."""
     harness.wait_until(lambda: view(page) != other_than, pause=lambda: page.wait_for_timeout(50))
-    harness.let_act(page)
+    harness.wait_until_idle(page)
     expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
     return view(page)
 
@@ -123,7 +123,7 @@ def posts(page):
 
 def let_gestures_end(page):
     """Waits until a finger's gesture on the map has ended: the longest is the long press, 550 milliseconds."""
-    harness.let_act(page, timers=600)
+    harness.wait_until_idle(page, timers=600)
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ def test_pages_fit_in_320_pixels(path, open_page, demo, assert_fits):
 def test_double_click_opens_the_weather_of_the_point(open_page, fresh_demo):
     page = ready(open_page(fresh_demo, "/map"))
     asked_for, before = posts(page), view(page)
-    page.mouse.dblclick(*middle(page, 0.42, 0.56))
+    page.mouse.dblclick(*point_on_map(page, 0.42, 0.56))
     expect(page.locator("#map-sheet h1")).to_have_text(re.compile(r"^\d+\s?km (au|à l’)"))
     expect(page.locator("#map-sheet .now-temperature")).to_have_text(re.compile(r"^−?\d+°"))
     expect(page).to_have_url(re.compile(r"/map/\d+\.\d{4},-?\d+\.\d{4}$"))
@@ -191,7 +191,7 @@ def test_double_click_opens_the_weather_of_the_point(open_page, fresh_demo):
 def test_a_double_tap_opens_once_and_never_zooms(open_page, fresh_demo):
     page = ready(open_page(fresh_demo, "/map", size="phone"))
     asked_for = posts(page)
-    tap_twice(page, *middle(page, 0.3, 0.7))
+    tap_twice(page, *point_on_map(page, 0.3, 0.7))
     expect(page.locator("#map-sheet h1")).to_have_text(re.compile(r"km"))
     # A second opening or a zoom would have happened by then.
     let_gestures_end(page)
@@ -202,7 +202,7 @@ def test_a_double_tap_opens_once_and_never_zooms(open_page, fresh_demo):
 def test_a_single_tap_opens_nothing(open_page, demo):
     page = ready(open_page(demo, "/map", size="phone"))
     asked_for = posts(page)
-    page.touchscreen.tap(*middle(page, 0.3, 0.7))
+    page.touchscreen.tap(*point_on_map(page, 0.3, 0.7))
     # An opening would have happened by then.
     let_gestures_end(page)
     assert asked_for == [] and page.locator("#map-page").get_attribute("data-side") == "closed"
@@ -211,7 +211,7 @@ def test_a_single_tap_opens_nothing(open_page, demo):
 def test_a_long_press_opens_the_point(open_page, fresh_demo):
     page = ready(open_page(fresh_demo, "/map", size="phone"))
     asked_for = posts(page)
-    x, y = middle(page, 0.3, 0.7)
+    x, y = point_on_map(page, 0.3, 0.7)
     fingers = page.context.new_cdp_session(page)
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     expect(page.locator("#map-sheet h1")).to_have_text(re.compile(r"km"))
@@ -391,7 +391,7 @@ def test_a_late_position_does_not_move_a_moved_map(browser, demo):
     expect(page.locator("#map-message")).to_contain_text("prend du temps")
     zoom_in(page, 1)
     began = view(page)
-    x, y = middle(page)
+    x, y = point_on_map(page)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x - 150, y - 60, steps=6)
@@ -406,7 +406,7 @@ def test_a_late_position_does_not_move_a_moved_map(browser, demo):
 def test_layers_send_one_request_per_view(open_page, fresh_demo):
     def grids():
         """Returns the requests for many points at once; a city's own weather is a request for one."""
-        requests = asked(fresh_demo, "/open-meteo/")
+        requests = provider_requests(fresh_demo, "/open-meteo/")
         return [request for request in requests if request["query"].split("&")[0].count(",") == 47]
 
     page = open_page(fresh_demo, "/about")
@@ -415,7 +415,7 @@ def test_layers_send_one_request_per_view(open_page, fresh_demo):
     page.goto("/map")
     ready(page)
     # A layer sends its request after the map has rested for 600 milliseconds.
-    harness.let_act(page, timers=700)
+    harness.wait_until_idle(page, timers=700)
     assert asking == [] and grids() == [], "layers are off by default"
     choose_layer(page, "temperature")
     expect(page.locator("#map-legend-time")).not_to_have_text("")
@@ -430,14 +430,14 @@ def test_layers_send_one_request_per_view(open_page, fresh_demo):
         page.keyboard.press("ArrowRight")
     expect(page.locator("#map-legend-time")).not_to_have_text(first)
     before, known = view(page), len(asking)
-    x, y = middle(page)
+    x, y = point_on_map(page)
     page.mouse.move(x, y)
     page.mouse.down()
     for step in range(20):
         page.mouse.move(x + step * 2, y)
     page.mouse.up()
     settled_view(page, other_than=before)
-    harness.let_act(page, timers=700)
+    harness.wait_until_idle(page, timers=700)
     # The map's requests have responses, so the provider has received its requests.
     assert all(request.response() for request in asking)
     assert len(asking) <= known + 1 and len(grids()) <= 2, "moving costs at most one more, once the map rests"
@@ -445,17 +445,17 @@ def test_layers_send_one_request_per_view(open_page, fresh_demo):
 
 def test_reports_an_unreachable_layer(open_page, fresh_demo, failing):
     page = ready(open_page(fresh_demo, "/map"))
-    fresh_demo.faults.order("refuse", provider="open-meteo")
+    fresh_demo.faults.add("refuse", provider="open-meteo")
     choose_layer(page, "cloud")
     expect(page.locator("#map-message")).to_contain_text("indisponible")
 
 
 def test_requests_each_tile_once_per_view(open_page, fresh_demo):
     page = ready(open_page(fresh_demo, "/map"))
-    assert asked(fresh_demo, "/tiles/") == [], "the built-in map needs no tile server"
+    assert provider_requests(fresh_demo, "/tiles/") == [], "the built-in map needs no tile server"
     zoom_in(page, 3)
     expect_streets(page)
-    requests = asked(fresh_demo, "/tiles/")
+    requests = provider_requests(fresh_demo, "/tiles/")
     paths = [request["path"] for request in requests]
     assert paths and len(paths) == len(set(paths)), "each tile at most once"
     shown = page.evaluate("""() => {
@@ -473,11 +473,11 @@ def test_requests_each_tile_once_per_view(open_page, fresh_demo):
         assert len([path for path in paths if path.startswith(f"/tiles/{zoom}/")]) <= most
     for request in requests:
         assert "Gazette/" in request["headers"]["user-agent"] and request["headers"]["referer"].startswith("http")
-    forget_asked(fresh_demo)
+    clear_provider_requests(fresh_demo)
     page.reload()
     ready(page)
     expect_streets(page)
-    assert asked(fresh_demo, "/tiles/") == [], "what is kept is not asked for again"
+    assert provider_requests(fresh_demo, "/tiles/") == [], "what is kept is not asked for again"
 
 
 def test_credits_the_street_map(open_page, demo):
@@ -493,7 +493,7 @@ def test_credits_the_street_map(open_page, demo):
 @pytest.mark.parametrize("fault", [{"fault": "html"}, {"fault": "status", "status": 418}, {"fault": "garbage"}])
 def test_falls_back_to_the_built_in_map_for_invalid_tiles(fault, open_page, fresh_demo, failing):
     page = ready(open_page(fresh_demo, "/map"))
-    fresh_demo.faults.order(provider="tiles", **fault)
+    fresh_demo.faults.add(provider="tiles", **fault)
     zoom_in(page, 2)
     expect(page.locator("#map-message")).to_contain_text("injoignable")
     expect(page.locator(".map-earth img.leaflet-tile-loaded").first).to_be_visible()
@@ -505,12 +505,12 @@ def test_shows_everything_seen_without_the_network(open_page, fresh_demo, failin
     page = ready(open_page(fresh_demo, "/map"))
     zoom_in(page, 3)
     expect_streets(page)
-    page.mouse.dblclick(*middle(page, 0.3, 0.3))
+    page.mouse.dblclick(*point_on_map(page, 0.3, 0.3))
     expect(page.locator("#map-sheet .now-temperature")).to_have_text(re.compile(r"\d°"))
     expect(page).to_have_url(re.compile(r"/map/-?\d"))
     seen = page.url
     expect_streets(page)
-    fresh_demo.faults.order("refuse")
+    fresh_demo.faults.add("refuse")
     page.goto("/map")
     ready(page)
     expect(page.locator(".map-streets img.leaflet-tile-loaded").first).to_be_visible()
@@ -535,15 +535,15 @@ def test_shows_a_visited_point_without_the_server(open_page, failing):
         page.goto(POINT)
         expect(page.locator(".now-temperature")).to_have_text(re.compile(r"\d°"))
         page.reload()
-        harness.expect_copy(page, POINT, holding=page.locator(".now-temperature").inner_text())
+        harness.expect_stored_copy(page, POINT, containing=page.locator(".now-temperature").inner_text())
     page.goto(POINT)
     expect(page.locator("#offline")).to_be_visible()
     expect(page.locator(".now-temperature")).to_have_text(re.compile(r"\d°"))
 
 
 def test_reports_a_point_without_values(open_page, fresh_demo):
-    fresh_demo.faults.order("nulls", provider="open-meteo")
-    fresh_demo.faults.order("nulls", provider="met-norway")
+    fresh_demo.faults.add("nulls", provider="open-meteo")
+    fresh_demo.faults.add("nulls", provider="met-norway")
     page = open_page(fresh_demo, "/map/-40.0000,-120.0000")
     expect(page.locator("main .banner-warning").first).to_contain_text("illisible")
     expect(page.locator(".place-where")).to_contain_text("loin de toute ville")
@@ -642,7 +642,7 @@ def test_renders_the_map_before_its_script_at_the_same_position(theme, open_page
 
 def test_dragging_the_map_does_not_pull_to_refresh(open_page, demo):
     page = ready(open_page(demo, "/map", size="phone"))
-    x, y = middle(page, down=0.2)
+    x, y = point_on_map(page, down=0.2)
     finger = page.context.new_cdp_session(page)
     for kind, far in [("touchStart", 0), *(("touchMove", 20 * step) for step in range(1, 9))]:
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y + far}]})
@@ -713,11 +713,11 @@ def test_a_layer_has_the_colours_of_its_legend(layer, values, theme, open_page, 
 def test_street_tiles_fade_into_the_built_in_map_where_others_are_missing(theme, open_page, fresh_demo, failing):
     page = look_at(open_page(fresh_demo, "/map", theme=theme), 48.1, -0.6, 8)
     expect_streets(page)
-    fresh_demo.faults.order("refuse", provider="tiles")
+    fresh_demo.faults.add("refuse", provider="tiles")
     page = look_at(page, 47.9, 0.9, 8)
     expect(page.locator(".map-streets img[data-missing]").first).to_be_attached()
     expect(page.locator(".map-streets img.leaflet-tile-loaded").first).to_be_visible()
-    harness.let_act(page, timers=500)
+    harness.wait_until_idle(page, timers=500)
     # On land, the ground changes slowly from each column of pixels to the next.
     frame = page.locator("#map").bounding_box()
     with Image.open(io.BytesIO(page.screenshot())) as shot:
@@ -781,7 +781,7 @@ def test_marks_on_both_sides_of_the_date_line_are_seen_together(open_page, fresh
 
 def test_a_point_on_a_copy_of_the_world_is_opened_where_it_is(open_page, fresh_demo):
     page = look_at(open_page(fresh_demo, "/map"), 40, 179, 4)
-    page.mouse.dblclick(*middle(page, 0.8, 0.4))
+    page.mouse.dblclick(*point_on_map(page, 0.8, 0.4))
     expect(page).to_have_url(re.compile(r"/map/\d+\.\d{4},-1\d\d\.\d{4}$"))
 
 
@@ -802,7 +802,7 @@ def test_pressing_a_button_twice_opens_no_point(open_page, demo):
 def test_two_fingers_open_no_point(open_page, demo):
     page = ready(open_page(demo, "/map", size="phone"))
     opened = posts(page)
-    x, y = middle(page, 0.4, 0.4)
+    x, y = point_on_map(page, 0.4, 0.4)
     hand = page.context.new_cdp_session(page)
 
     def touch(kind, *fingers):
@@ -826,7 +826,7 @@ def test_a_map_that_was_hidden_is_whole_again_in_the_same_place(open_page, demo)
     before = view(page)
     page.evaluate("document.querySelector('.map-page').style.display = 'none'")
     page.set_viewport_size({"width": 1000, "height": 700})
-    harness.let_act(page, timers=200)
+    harness.wait_until_idle(page, timers=200)
     page.set_viewport_size({"width": 1280, "height": 900})
     page.evaluate("document.querySelector('.map-page').style.display = ''")
     page.wait_for_function("""() => {
@@ -895,7 +895,7 @@ def test_the_hours_play_and_pause(open_page, demo):
     play.click()
     expect(play).to_have_attribute("aria-label", "Lire l’animation")
     stopped = page.locator("#map-hour").input_value()
-    harness.let_act(page, timers=1500)
+    harness.wait_until_idle(page, timers=1500)
     assert page.locator("#map-hour").input_value() == stopped
 
 
@@ -938,7 +938,7 @@ def test_requests_the_position_once_on_the_first_visit(browser, demo, assert_acc
     page.evaluate("sessionStorage.clear()")
     page.reload()
     ready(page)
-    harness.let_act(page)
+    harness.wait_until_idle(page)
     expect(page.locator("#map-card")).to_be_hidden()
     context.close()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import wait_until
-from killing import FORM, Client, Paper
+from killing import FORM, Client, Server
 from test_program import run
 
 PAGES = ["/news", "/news?unread=1", "/news?starred=1", "/news?q=port", "/news?q=zzzzzz", "/news/feeds"]
@@ -268,7 +268,7 @@ def test_marks_all_read_and_undoes_it(open_page, fresh_demo):
 def test_marks_articles_below_one_read(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     third = page.locator(".story").nth(2)
-    harness.unfold(third)
+    harness.open_row_menu(third)
     third.get_by_role("button", name="Marquer lu ce qui suit").click()
     expect(page.locator(".story").nth(3)).to_have_class(re.compile("is-read"))
     expect(page.locator(".story").nth(2)).not_to_have_class(re.compile("is-read"))
@@ -441,14 +441,14 @@ def test_renames_pauses_removes_and_restores_feeds(open_page, fresh_demo):
     count = feeds.count()
     assert count >= 3
     first = feeds.first
-    harness.unfold(first)
+    harness.open_row_menu(first)
     first.get_by_label("Nom").fill("Mon journal")
     first.get_by_label("Dossier").fill("Matin")
     first.get_by_role("button", name="Enregistrer").click()
     renamed = page.locator(".feed", has_text="Mon journal")
     expect(renamed).to_be_visible()
     expect(page.get_by_role("heading", name="Matin")).to_be_visible()
-    harness.unfold(renamed)
+    harness.open_row_menu(renamed)
     renamed.get_by_role("button", name="Suspendre").click()
     expect(renamed.locator(".badge")).to_have_text("Suspendu")
     renamed.get_by_role("button", name="Se désabonner").click()
@@ -463,7 +463,7 @@ def test_adds_a_site_and_offers_several_feeds(open_page, fresh_demo):
     count = page.locator(".feed").count()
     last = page.locator(".feed").last
     name = last.locator("h3 a").inner_text()
-    harness.unfold(last)
+    harness.open_row_menu(last)
     last.get_by_role("button", name="Se désabonner").click()
     expect(page.locator(".feed")).to_have_count(count - 1)
     page.fill("#feed-address", f"{origin(fresh_demo)}/kiosk")
@@ -497,7 +497,7 @@ def test_exports_and_imports_feed_lists(open_page, fresh_demo, tmp_path):
     download.value.save_as(path)
     assert path.name == "gazette.opml"
     last = page.locator(".feed").last
-    harness.unfold(last)
+    harness.open_row_menu(last)
     last.get_by_role("button", name="Se désabonner").click()
     expect(page.locator(".feed")).to_have_count(count - 1)
     page.set_input_files("#feed-list", path)
@@ -562,7 +562,7 @@ def pull_down(page, far):
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def asked_to_refresh(page):
+def record_refresh_requests(page):
     """Records the page's refresh requests from now on."""
     asked = []
     page.on("request", lambda request: asked.append(request) if "refresh" in urlparse(request.url).path else None)
@@ -571,7 +571,7 @@ def asked_to_refresh(page):
 
 def test_pull_to_refresh_updates_the_feeds(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news", size="phone")
-    asked = asked_to_refresh(page)
+    asked = record_refresh_requests(page)
     pull_down(page, 50)
     expect(page.locator(".pull")).to_have_count(0)
     assert asked == [], "half a pull is none"
@@ -583,7 +583,7 @@ def test_pull_to_refresh_updates_the_feeds(open_page, fresh_demo):
 
 def test_pulling_in_the_middle_of_the_page_only_scrolls(open_page, demo):
     page = open_page(demo, "/news", size="phone")
-    asked = asked_to_refresh(page)
+    asked = record_refresh_requests(page)
     page.evaluate("scrollTo(0, 900)")
     pull_down(page, 240)
     harness.wait_in_page(page, "() => scrollY < 900")
@@ -630,11 +630,11 @@ def test_shows_the_news_in_english_and_french(open_page, demo):
 
 
 def test_preserves_a_star_after_its_feed_is_removed(tmp_path, demo):
-    paper = Paper(tmp_path / "data", demo)
-    paper.start()
+    server = Server(tmp_path / "data", demo)
+    server.start()
     try:
-        client = Client(paper.port)
-        status, feed = client.send("POST", "/api/v1/feeds", {"url": f"{paper.providers}/lantern/feed.json"})
+        client = Client(server.port)
+        status, feed = client.send("POST", "/api/v1/feeds", {"url": f"{server.providers}/lantern/feed.json"})
         assert status == 201
         article = wait_until(lambda: client.read("/api/v1/articles?limit=1")["articles"])[0]["id"]
         assert client.send("PATCH", f"/api/v1/articles/{article}", {"starred": True})[0] == 200
@@ -646,10 +646,10 @@ def test_preserves_a_star_after_its_feed_is_removed(tmp_path, demo):
         for page in ["/news?starred=1&lang=en", f"/news/{article}?starred=1&lang=en"]:
             status, text = client.send("GET", page)
             assert status == 200 and "The Lantern (no longer subscribed)" in text.decode(), page
-        listed = run("news", "--starred", "--lang", "en", folder=paper.folder)
+        listed = run("news", "--starred", "--lang", "en", folder=server.folder)
         assert "The Lantern (no longer subscribed)" in listed.stdout, listed.stderr
-        assert run("news", "show", str(article), folder=paper.folder).returncode == 0
+        assert run("news", "show", str(article), folder=server.folder).returncode == 0
         assert client.send("POST", f"/news/{article}/star", "starred=0", FORM)[0] == 303
         assert client.read("/api/v1/articles?starred=true")["articles"] == []
     finally:
-        paper.kill()
+        server.kill()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import wait_until
-from test_articles import first, paper, publisher, send  # noqa: F401
+from test_articles import first, server, publisher, send  # noqa: F401
 
 TABLE = "<table><tr>" + "".join(f"<th>{word}</th>" for word in "Jour Haute Basse Coefficient Température Visibilité".split()) \
     + "</tr><tr>" + "".join(f"<td>{word}</td>" for word in ["mercredi", "5 h 12", "11 h 40", "87", "onze", "dix milles"]) \
@@ -19,12 +19,12 @@ FEEDS = f"<opml version='2.0'><body>{ALIKE * 2}<outline text='Non' xmlUrl='nulle
 
 
 @pytest.fixture
-def visit(browser, paper):  # noqa: F811
+def visit(browser, server):  # noqa: F811
     """Opens pages of the server: visit("/news", size="phone")."""
     contexts = []
 
     def visit(path="/news", **visitor):
-        contexts.append(harness.new_context(browser, paper, **visitor))
+        contexts.append(harness.new_context(browser, server, **visitor))
         page = contexts[-1].new_page()
         page.goto(path)
         return page
@@ -34,7 +34,7 @@ def visit(browser, paper):  # noqa: F811
         context.close()
 
 
-def told(server, publisher, count):  # noqa: F811
+def wait_for_articles(server, publisher, count):  # noqa: F811
     """Waits until the server has that many of the publisher's articles."""
     wait_until(lambda: send(server, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == count)
 
@@ -74,11 +74,11 @@ def test_an_article_is_accessible_while_its_address_is_shown(visit, assert_acces
     assert_accessible(page)
 
 
-def test_an_article_is_accessible_offline(paper, visit, assert_accessible):  # noqa: F811
+def test_an_article_is_accessible_offline(server, visit, assert_accessible):  # noqa: F811
     page = visit(service_workers="allow")
     harness.expect_under_control(page)
     first(page)
-    harness.expect_copy(page, page.url)
+    harness.expect_stored_copy(page, page.url)
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("#offline")).to_be_visible()
@@ -105,7 +105,7 @@ def test_feeds_are_accessible_with_and_without_search_results(publisher, visit, 
 
 def test_feeds_are_accessible_during_import_and_removal(visit, tmp_path, assert_accessible, assert_fits):
     page = visit("/news/feeds", size="phone")
-    harness.unfold(page.locator(".feed").first)
+    harness.open_row_menu(page.locator(".feed").first)
     assert_accessible(page)
     list_ = tmp_path / "une liste.opml"
     list_.write_text(FEEDS)
@@ -117,7 +117,7 @@ def test_feeds_are_accessible_during_import_and_removal(visit, tmp_path, assert_
     assert_accessible(page)
     while page.locator(".feed").count():
         count = page.locator(".feed").count()
-        harness.unfold(page.locator(".feed").first)
+        harness.open_row_menu(page.locator(".feed").first)
         page.locator(".feed").first.get_by_role("button", name="Se désabonner").click()
         expect(page.locator(".feed")).to_have_count(count - 1)
     expect(page.locator(".state")).to_be_visible()
@@ -178,11 +178,11 @@ def test_selects_a_file_without_javascript(browser, demo):
     context.close()
 
 
-def test_breaks_no_words_of_a_wide_table_on_a_phone(publisher, paper, browser, assert_fits, assert_accessible):  # noqa: F811
+def test_breaks_no_words_of_a_wide_table_on_a_phone(publisher, server, browser, assert_fits, assert_accessible):  # noqa: F811
     code = f"<pre><code>let line = \"{LINE}\"</code></pre>"
     publisher.publish("Les marées", "x", content=f"<p>{LINE * 3}</p>{TABLE}{code}<pre>short</pre><p>{LINE}</p>")
-    told(paper, publisher, 2)
-    context = harness.new_context(browser, paper, size="phone")
+    wait_for_articles(server, publisher, 2)
+    context = harness.new_context(browser, server, size="phone")
     page = context.new_page()
     first(page)
     assert_fits(page)
@@ -195,10 +195,10 @@ def test_breaks_no_words_of_a_wide_table_on_a_phone(publisher, paper, browser, a
     context.close()
 
 
-def test_titles_a_post_by_its_first_words(publisher, paper, browser):  # noqa: F811
+def test_titles_a_post_by_its_first_words(publisher, server, browser):  # noqa: F811
     publisher.publish("", "", content=f"<p>{LINE}</p>")
-    told(paper, publisher, 2)
-    context = harness.new_context(browser, paper)
+    wait_for_articles(server, publisher, 2)
+    context = harness.new_context(browser, server)
     page = context.new_page()
     for path, link in [("/", "main a[href^='/news/']"), ("/search?q=cloche", "main a[href^='/news/']"), ("/news", ".story a")]:
         page.goto(path)
@@ -211,11 +211,11 @@ def test_titles_a_post_by_its_first_words(publisher, paper, browser):  # noqa: F
     context.close()
 
 
-def test_a_lead_without_a_picture_leaves_no_gap(publisher, paper, browser):  # noqa: F811
+def test_a_lead_without_a_picture_leaves_no_gap(publisher, server, browser):  # noqa: F811
     for number in range(7):
         publisher.publish(f"Nouvelle numéro {number} du port, sans image", LINE * (1 if number == 6 else 4))
-    told(paper, publisher, 8)
-    context = harness.new_context(browser, paper)
+    wait_for_articles(server, publisher, 8)
+    context = harness.new_context(browser, server)
     page = context.new_page()
     page.goto("/news")
     lead = page.locator(".story-lead")
@@ -239,10 +239,10 @@ def test_row_buttons_cover_no_picture(open_page, demo):
     assert overlaps == 0
 
 
-def test_sets_arabic_right_to_left_in_a_french_feed(publisher, paper, browser):  # noqa: F811
+def test_sets_arabic_right_to_left_in_a_french_feed(publisher, server, browser):  # noqa: F811
     publisher.publish("افتتاح الميناء في الضباب", "x", content="<p>افتُتح الميناء عند الساعة الثامنة في الضباب، ولم يمانع أحد.</p>")
-    told(paper, publisher, 2)
-    context = harness.new_context(browser, paper)
+    wait_for_articles(server, publisher, 2)
+    context = harness.new_context(browser, server)
     page = context.new_page()
     first(page)
     gap = page.locator(".article-text p").evaluate("""(text) => {

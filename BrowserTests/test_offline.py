@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from harness import expect_copy, wait_in_page, wait_until
-from test_program import answers, environment_of, free_port
+from harness import expect_stored_copy, wait_in_page, wait_until
+from test_program import is_responding, environment_of, free_port
 
 
 class Server:
@@ -36,7 +36,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(self.command, env=self.environment)
-        wait_until(lambda: answers(self.address))
+        wait_until(lambda: is_responding(self.address))
 
     def stop(self):
         self.process.terminate()
@@ -44,7 +44,7 @@ class Server:
 
 
 @pytest.fixture
-def paper(tmp_path, demo, browser):
+def server_and_page(tmp_path, demo, browser):
     """A real server that can be stopped and restarted, and a page of it that a service worker controls."""
     server = Server(tmp_path / "data", demo)
     server.start()
@@ -59,20 +59,20 @@ def paper(tmp_path, demo, browser):
         server.stop()
 
 
-def kept(page, shelf):
+def cached_paths(page, cache):
     """Returns the paths in one of the service worker's caches, oldest first."""
-    return page.evaluate("""async (shelf) => (await (await caches.open(shelf)).keys()).map((key) => new URL(key.url).pathname)""", shelf)
+    return page.evaluate("""async (shelf) => (await (await caches.open(shelf)).keys()).map((key) => new URL(key.url).pathname)""", cache)
 
 
-def put(page, shelf, path, days):
+def store_copy(page, cache, path, days):
     """Stores a copy with an age of that many days in a cache."""
     page.evaluate("""async ([shelf, path, days]) => (await caches.open(shelf)).put(path, new Response('an old copy', { headers: {
         'Content-Type': 'text/html', 'Cache-Control': 'max-age=604800', 'Gazette-Weight': '11',
-        'Gazette-Kept-At': String(Date.now() - days * 86400000) } }))""", [shelf, path, days])
+        'Gazette-Kept-At': String(Date.now() - days * 86400000) } }))""", [cache, path, days])
 
 
-def wait_for_kept(page, shelf, count):
-    wait_in_page(page, "async ([shelf, count]) => (await (await caches.open(shelf)).keys()).length >= count", [shelf, count])
+def wait_for_cached(page, cache, count):
+    wait_in_page(page, "async ([shelf, count]) => (await (await caches.open(shelf)).keys()).length >= count", [cache, count])
 
 
 def expect_article_with_pictures(page, path):
@@ -92,11 +92,11 @@ def add(page, name):
     page.locator(".suggestions button").first.click()
     expect(page.locator("ol.places")).to_contain_text(name)
     page.goto("/weather")
-    expect_copy(page, "/weather", holding=name)
+    expect_stored_copy(page, "/weather", containing=name)
 
 
-def test_shows_visited_pages_without_the_server(paper):
-    server, page = paper
+def test_shows_visited_pages_without_the_server(server_and_page):
+    server, page = server_and_page
     add(page, "Lyon")
     server.stop()
     page.goto("/weather")
@@ -107,13 +107,13 @@ def test_shows_visited_pages_without_the_server(paper):
     server.start()
 
 
-def test_replays_queued_actions_once_in_order(paper):
-    server, page = paper
+def test_replays_queued_actions_once_in_order(server_and_page):
+    server, page = server_and_page
     for name in ["Lyon", "Tokyo"]:
         add(page, name)
     expect(page.locator("ol.places > .place")).to_have_count(2)
     server.stop()
-    harness.unfold(page.locator("ol.places > .place").nth(1))
+    harness.open_row_menu(page.locator("ol.places > .place").nth(1))
     page.get_by_role("button", name="Retirer Tokyo").click()
     expect(page.locator("#toasts")).to_contain_text("L’action sera envoyée")
     expect(page.locator("#waiting")).to_have_text("Une action est en attente du réseau. Retirer Tokyo")
@@ -124,11 +124,11 @@ def test_replays_queued_actions_once_in_order(paper):
     expect(page.locator("ol.places")).to_contain_text("Lyon")
 
 
-def test_replays_additions_and_removals_in_order(paper):
-    server, page = paper
+def test_replays_additions_and_removals_in_order(server_and_page):
+    server, page = server_and_page
     add(page, "Tokyo")
     page.goto("/weather/add?q=Lyon")
-    expect_copy(page, "/weather/add?q=Lyon")
+    expect_stored_copy(page, "/weather/add?q=Lyon")
     server.stop()
     page.goto("/weather/add?q=Lyon")
     for waiting in ["Une action est en attente", "2 actions sont en attente"]:
@@ -136,7 +136,7 @@ def test_replays_additions_and_removals_in_order(paper):
         expect(page.locator("#waiting")).to_contain_text(waiting)
     page.goto("/weather")
     expect(page.locator("#waiting")).to_contain_text("2 actions sont en attente")
-    harness.unfold(page.locator("ol.places > .place"))
+    harness.open_row_menu(page.locator("ol.places > .place"))
     page.get_by_role("button", name="Retirer Tokyo").click()
     expect(page.locator("#waiting")).to_contain_text("3 actions sont en attente")
     server.start()
@@ -146,8 +146,8 @@ def test_replays_additions_and_removals_in_order(paper):
     expect(page.locator(".place-name h2 a")).to_have_text(["Lyon"])
 
 
-def test_reports_loss_and_return_of_the_server(paper):
-    server, page = paper
+def test_reports_loss_and_return_of_the_server(server_and_page):
+    server, page = server_and_page
     add(page, "Lyon")
     expect(page.locator("#offline")).to_be_hidden()
     server.stop()
@@ -156,8 +156,8 @@ def test_reports_loss_and_return_of_the_server(paper):
     expect(page.locator("#offline")).to_be_hidden()
 
 
-def test_reports_a_queued_action_that_the_server_rejects(paper):
-    server, page = paper
+def test_reports_a_queued_action_that_the_server_rejects(server_and_page):
+    server, page = server_and_page
     add(page, "Lyon")
     server.stop()
     page.evaluate("""() => fetch('/weather/0.0000,0.0000/home', { method: 'POST', body: new URLSearchParams() })""")
@@ -173,9 +173,9 @@ def test_stores_the_front_page_with_lead_articles_on_the_first_visit(browser):
         context = harness.new_context(browser, demo, service_workers="allow")
         page = context.new_page()
         page.goto("/")
-        wait_for_kept(page, "pages", 7)
-        wait_for_kept(page, "pictures", 4)
-        wait_for_kept(page, "tiles", 4)
+        wait_for_cached(page, "pages", 7)
+        wait_for_cached(page, "pictures", 4)
+        wait_for_cached(page, "tiles", 4)
         title = page.locator(".story-lead h3").inner_text()
         second = page.locator(".story-second h3").first.inner_text()
         for story in [".story-lead a", ".story-second a"]:
@@ -211,18 +211,18 @@ def test_prefetches_no_articles_with_data_saver(browser, demo):
     page = context.new_page()
     page.goto("/")
     harness.expect_under_control(page)
-    wait_for_kept(page, "pages", 1)
+    wait_for_cached(page, "pages", 1)
     page.wait_for_function("() => window.haveAllTold")
     paths = page.evaluate("keeping.map((address) => new URL(address, location).pathname)")
     assert "/" in paths and not [path for path in paths if path.startswith("/news")], paths
-    assert kept(page, "pages") == ["/"]
+    assert cached_paths(page, "pages") == ["/"]
     context.close()
 
 
-def test_expires_old_copies_and_limits_their_size(paper):
-    server, page = paper
-    put(page, "pages", "/about?old", 31)
-    put(page, "pages", "/about?young", 29)
+def test_expires_old_copies_and_limits_their_size(server_and_page):
+    server, page = server_and_page
+    store_copy(page, "pages", "/about?old", 31)
+    store_copy(page, "pages", "/about?young", 29)
     page.evaluate("""async () => { const shelf = await caches.open('pages'); const headers = { 'Gazette-Weight': String(3e6), 'Gazette-Kept-At': String(Date.now()) };
         for (let number = 0; number < 8; number += 1) await shelf.put(`/heavy/${number}`, new Response('x', { headers })); }""")
     # A worker checks its copies at most once a minute; a new one checks at once.
@@ -237,10 +237,10 @@ def test_expires_old_copies_and_limits_their_size(paper):
     assert page.evaluate("async () => Boolean(await caches.match('/weather/add'))")
 
 
-def test_refetches_an_old_tile_and_falls_back_to_it(paper):
-    server, page = paper
+def test_refetches_an_old_tile_and_falls_back_to_it(server_and_page):
+    server, page = server_and_page
     tile = "/tiles/earth/0/0/0"
-    put(page, "tiles", tile, 8)
+    store_copy(page, "tiles", tile, 8)
     read = "async (tile) => (await (await fetch(tile)).text()) === 'an old copy'"
     server.stop()
     assert page.evaluate(read, tile)
@@ -248,12 +248,12 @@ def test_refetches_an_old_tile_and_falls_back_to_it(paper):
     assert not page.evaluate(read, tile)
     # The worker stores its copy after the page has its response.
     wait_in_page(page, "async (tile) => { const copy = await caches.match(tile); return copy && (await copy.text()) !== 'an old copy'; }", tile)
-    put(page, "tiles", tile, 6)
+    store_copy(page, "tiles", tile, 6)
     assert page.evaluate(read, tile)
 
 
-def test_offers_a_new_version_and_preserves_typed_text(paper, tmp_path):
-    server, page = paper
+def test_offers_a_new_version_and_preserves_typed_text(server_and_page, tmp_path):
+    server, page = server_and_page
     page.goto("/news/feeds")
     page.fill("#feed-address", "https://example.org/half")
     server.stop()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import harness
 from reverse_proxy import ReverseProxy
 from harness import wait_in_page, wait_until
-from test_offline import Server, add, paper  # noqa: F401
+from test_offline import Server, add, server_and_page  # noqa: F401
 
 WAITS = "Une action est en attente du réseau."
 
@@ -26,15 +26,15 @@ def starred(server):
 def visit(page, path):
     """Opens a page, and waits until it is stored."""
     page.goto(path)
-    harness.expect_copy(page, path)
+    harness.expect_stored_copy(page, path)
 
 
 def star_of(page, row):
     return page.locator("[data-row]").nth(row).locator(".star")
 
 
-def test_shows_a_star_immediately_and_undoes_it(paper):  # noqa: F811
-    server, page = paper
+def test_shows_a_star_immediately_and_undoes_it(server_and_page):  # noqa: F811
+    server, page = server_and_page
     page.goto("/classifieds")
     expect(page.locator("[data-row]").nth(2)).to_be_visible()
     visit(page, "/classifieds")
@@ -59,11 +59,11 @@ def test_shows_a_star_immediately_and_undoes_it(paper):  # noqa: F811
     expect(page.locator("[data-row] .row-link")).to_have_text(title)
 
 
-def test_replays_queued_actions_after_the_page_closes(paper):  # noqa: F811
-    server, page = paper
+def test_replays_queued_actions_after_the_page_closes(server_and_page):  # noqa: F811
+    server, page = server_and_page
     add(page, "Lyon")
     server.stop()
-    harness.unfold(page.locator("ol.places > .place"))
+    harness.open_row_menu(page.locator("ol.places > .place"))
     page.get_by_role("button", name="Retirer Lyon").click()
     expect(page.locator("#waiting")).to_contain_text("Retirer Lyon")
     other = page.context.new_page()
@@ -80,8 +80,8 @@ def test_replays_queued_actions_after_the_page_closes(paper):  # noqa: F811
     wait_until(lambda: "Lyon" not in read(server, "/api/v1/places"), pause=lambda: other.wait_for_timeout(50))
 
 
-def test_two_tabs_share_one_queue(paper):  # noqa: F811
-    server, page = paper
+def test_two_tabs_share_one_queue(server_and_page):  # noqa: F811
+    server, page = server_and_page
     add(page, "Tokyo")
     other = page.context.new_page()
     for tab, name in [(page, "Lyon"), (other, "Oslo")]:
@@ -112,7 +112,7 @@ def test_queue_survives_a_browser_restart(tmp_path, demo, browser):
         harness.expect_under_control(page)
         add(page, "Lyon")
         server.stop()
-        harness.unfold(page.locator("ol.places > .place"))
+        harness.open_row_menu(page.locator("ol.places > .place"))
         page.get_by_role("button", name="Retirer Lyon").click()
         expect(page.locator("#waiting")).to_contain_text("Retirer Lyon")
         context.close()
@@ -153,7 +153,7 @@ def test_reports_a_rejected_action_and_replays_the_rest(guarded, status):
     server.stop()
     for name in ["Tokyo", "Oslo"]:
         row = page.locator("ol.places > .place").filter(has_text=name)
-        harness.unfold(row)
+        harness.open_row_menu(row)
         row.get_by_role("button", name=f"Retirer {name}").click()
         expect(page.locator("#waiting")).to_contain_text(f"Retirer {name}")
     tokyo = page.locator("ol.places > .place").filter(has_text="Tokyo").locator("form", has_text="Retirer Tokyo")
@@ -172,13 +172,13 @@ def test_does_not_repeat_an_action_whose_response_was_lost(guarded):
     names = page.locator(".place-name h2 a")
     expect(names).to_have_text(["Lyon", "Tokyo", "Oslo"])
     row = page.locator("ol.places > .place").filter(has_text="Oslo")
-    harness.unfold(row)
+    harness.open_row_menu(row)
     button = row.get_by_role("button", name="Monter Oslo")
     order = button.locator("xpath=..").get_attribute("action")
-    proxy.loses = order
+    proxy.lost_response_path = order
     button.click()
     # Twice: once apparently in vain, and once with a response.
-    wait_until(lambda: proxy.seen.count(order) == 2, pause=lambda: page.goto("/weather"))
+    wait_until(lambda: proxy.posted_paths.count(order) == 2, pause=lambda: page.goto("/weather"))
     expect(page.locator("#waiting")).to_be_hidden()
     page.goto("/weather")
     expect(names).to_have_text(["Lyon", "Oslo", "Tokyo"])
@@ -193,20 +193,20 @@ def test_treats_a_gateway_error_as_unreachable(guarded):
     page.goto("/weather")
     expect(page.locator("ol.places")).to_contain_text("Lyon")
     expect(page.locator("#offline")).to_be_visible()
-    harness.unfold(page.locator("ol.places > .place"))
+    harness.open_row_menu(page.locator("ol.places > .place"))
     page.get_by_role("button", name="Retirer Lyon").click()
     expect(page.locator("#waiting")).to_have_text(f"{WAITS} Retirer Lyon")
     page.goto("/about?never=seen")
     expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
-    before = len(proxy.seen)
+    before = len(proxy.posted_paths)
     server.start()
     page.goto("/weather")
     expect(page.locator("ol.places")).to_have_count(0)
-    assert [path for path in proxy.seen[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
+    assert [path for path in proxy.posted_paths[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
 
 
-def test_shows_the_offline_page_in_the_last_language(paper):  # noqa: F811
-    server, page = paper
+def test_shows_the_offline_page_in_the_last_language(server_and_page):  # noqa: F811
+    server, page = server_and_page
     page.select_option(".preferences select[name=language]", "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     wait_in_page(page, """async () => (await (await caches.match('/offline', { ignoreVary: true })).text()).includes('lang="en"')""")
@@ -218,8 +218,8 @@ def test_shows_the_offline_page_in_the_last_language(paper):  # noqa: F811
     server.start()
 
 
-def test_retains_the_latest_pages_without_space(paper):  # noqa: F811
-    server, page = paper
+def test_retains_the_latest_pages_without_space(server_and_page):  # noqa: F811
+    server, page = server_and_page
     page.evaluate("""async () => { const shelf = await caches.open('pages'); const body = 'x'.repeat(150000);
         for (let number = 0; number < 60; number += 1) await shelf.put(`/heavy/${number}`, new Response(body, {
           headers: { 'Content-Type': 'text/html', 'Gazette-Weight': '150000', 'Gazette-Kept-At': String(Date.now()) } })); }""")
@@ -232,8 +232,8 @@ def test_retains_the_latest_pages_without_space(paper):  # noqa: F811
     visit(page, "/weather/add?q=Lyon")
 
 
-def test_never_queues_or_stores_secrets(paper):  # noqa: F811
-    server, page = paper
+def test_never_queues_or_stores_secrets(server_and_page):  # noqa: F811
+    server, page = server_and_page
     password = "sel poivre muscade"
     for path in ("/account", "/readers", "/invitation/" + "A" * 43, "/reset/" + "A" * 43):
         page.goto(path)

@@ -238,29 +238,29 @@ class Client:
         for holder in (options, options.get("user", {})):
             for name in ("challenge", "id"):
                 if name in holder:
-                    holder[name] = unpacked(holder[name])
+                    holder[name] = decoded_base64url(holder[name])
         return options
 
-    def make(self, origin=None):
+    def register(self, origin=None):
         made = self.device.create(self.options("/account/passkeys/options"), origin or self.demo.address)
-        return {"name": "Logiciel", "credential": packed(made)}
+        return {"name": "Logiciel", "credential": to_json_value(made)}
 
     def get(self, origin=None, options=None):
-        return {"page": "/news", "credential": packed(self.device.get(
+        return {"page": "/news", "credential": to_json_value(self.device.get(
             options or self.options("/login/passkey/options"), origin or self.demo.address))}
 
 
-def unpacked(text):
+def decoded_base64url(text):
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def packed(value):
+def to_json_value(value):
     """Returns a value in the format of `toJSON()`."""
     if isinstance(value, bytes):
         return base64.urlsafe_b64encode(value).decode().rstrip("=")
     if not isinstance(value, dict):
         return value
-    whole = {name: packed(part) for name, part in value.items()}
+    whole = {name: to_json_value(part) for name, part in value.items()}
     if "rawId" in whole:
         whole["id"] = whole["rawId"]
     return whole
@@ -268,7 +268,7 @@ def packed(value):
 
 def test_signs_in_with_a_software_authenticator(demo):
     client = Client(demo)
-    status, answer = client.post("/account/passkeys", client.make())
+    status, answer = client.post("/account/passkeys", client.register())
     assert (status, answer) == (200, {"location": "/account?done=passkeyAdded"})
     client.cookies.clear()
     assert client.post("/login/passkey", client.get()) == (200, {"location": "/news"})
@@ -278,7 +278,7 @@ def test_signs_in_with_a_software_authenticator(demo):
 @pytest.mark.parametrize("fault", ["origin", "challenge", "used", "another browser", "user", "signature", "not verified"])
 def test_rejects_forged_responses(demo, fault):
     client = Client(demo)
-    assert client.post("/account/passkeys", client.make())[0] == 200
+    assert client.post("/account/passkeys", client.register())[0] == 200
     client.cookies.clear()
     if fault == "origin":
         sent = client.get(origin="https://localhost.evil.example")
@@ -293,12 +293,12 @@ def test_rejects_forged_responses(demo, fault):
     if fault == "another browser":
         client.cookies.clear()
     if fault == "user":
-        response["userHandle"] = packed(b"somebody")
+        response["userHandle"] = to_json_value(b"somebody")
     if fault == "not verified":
-        sent["credential"] = packed(client.device.get(
+        sent["credential"] = to_json_value(client.device.get(
             client.options("/login/passkey/options"), demo.address, flags=FLAG.UP))
     if fault == "signature":
-        response["signature"] = packed(unpacked(response["signature"])[:-1] + b"\0")
+        response["signature"] = to_json_value(decoded_base64url(response["signature"])[:-1] + b"\0")
     status, problem = client.post("/login/passkey", sent)
     assert status == (410 if fault in ("used", "another browser") else 403), problem
     assert problem["detail"].endswith("."), "a sentence"

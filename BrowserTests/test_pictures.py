@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 import harness
 
 
-def seen(page):
+def pictures_in_view(page):
     """Returns the number of pictures in or near the window: within 8,000 pixels when Chromium takes the connection for a slow
     one, as it does on a busy machine."""
     return page.evaluate("""() => [...document.querySelectorAll('.story .picture img')]
@@ -23,10 +23,10 @@ def test_loads_only_pictures_near_the_viewport(browser, fresh_demo):
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
     # A superfluous picture would have been requested by then.
     harness.expect_loaded(page)
-    harness.let_act(page)
+    harness.wait_until_idle(page)
     total = page.locator(".story .picture img").count()
     assert total >= 15
-    assert 0 < len(set(asked)) <= seen(page) < total
+    assert 0 < len(set(asked)) <= pictures_in_view(page) < total
     assert all(url.startswith(fresh_demo.address) for url in asked)
     context.close()
 
@@ -44,7 +44,7 @@ def test_serves_small_cacheable_webp_pictures(open_page, demo):
 
 
 def test_preserves_the_space_of_a_missing_picture(open_page, fresh_demo):
-    fresh_demo.faults.order("status", status=404, provider="pictures")
+    fresh_demo.faults.add("status", status=404, provider="pictures")
     page = open_page(fresh_demo, "/news", size="phone")
     expect(page.locator(".story-lead .picture")).to_have_class(re.compile("is-missing"))
     box = page.locator(".story-lead .picture")

@@ -11,7 +11,7 @@ def sheets(page):
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
 
 
-def cut_off(page):
+def overflow_pixels(page):
     """How many pixels of the front page, of its last block above all, do not fit on its sheet."""
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 703, "height": 1028})
@@ -22,7 +22,7 @@ def cut_off(page):
     }""")
 
 
-def cities_cut_off(page):
+def cities_outside_print(page):
     """Returns the number of cities outside the printed part of the map."""
     return page.evaluate("""() => {
       const map = document.querySelector('.map-strip').getBoundingClientRect();
@@ -35,8 +35,8 @@ def cities_cut_off(page):
 def test_prints_every_section_of_the_front_page_on_one_sheet(language, open_page, demo):
     page = open_page(demo, "/", language=language)
     assert sheets(page) == 1
-    assert cut_off(page) <= 1
-    assert cities_cut_off(page) == 0
+    assert overflow_pixels(page) <= 1
+    assert cities_outside_print(page) == 0
     for part in [".story-lead", ".front-place", ".front-ad", ".map-strip"]:
         expect(page.locator(part).first).to_be_visible()
     for control in [".sections", ".tabbar", ".masthead-search", ".palette-open", ".front-line", ".colophon"]:
@@ -57,7 +57,7 @@ def test_prints_a_long_weather_sentence_on_the_sheet(open_page, demo):
       document.querySelector('.weather-line + div').replaceChildren(line);
     }""", [LONG_DAY, LONG_SOON])
     assert sheets(page) == 1
-    assert cut_off(page) <= 1
+    assert overflow_pixels(page) <= 1
     # An ad remains, and none is cut in two.
     shown = page.evaluate("""() => {
       const list = document.querySelector('.front-ad-list').getBoundingClientRect();
@@ -76,7 +76,7 @@ def test_prints_no_gap_for_a_hidden_section(hidden, open_page, fresh_demo):
     page.get_by_role("button", name="Enregistrer").click()
     page.wait_for_url(fresh_demo.url("/"))
     assert sheets(page) == 1
-    assert cut_off(page) <= 1
+    assert overflow_pixels(page) <= 1
     # In each row of the sheet the blocks reach from edge to edge.
     ends = page.evaluate("""() => {
       const right = document.querySelector('.front').getBoundingClientRect().right;

@@ -93,14 +93,14 @@ def serving(folder, demo):
         [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(folder)], env=environment)
     address = f"http://127.0.0.1:{port}"
     try:
-        wait_until(lambda: process.poll() is not None or answers(address))
+        wait_until(lambda: process.poll() is not None or is_responding(address))
         yield process, address, environment
     finally:
         process.kill()
         process.wait()
 
 
-def answers(address):
+def is_responding(address):
     try:
         return fetch(address + "/readyz")[0] == 200
     except (urllib.error.URLError, ConnectionError):
@@ -137,9 +137,9 @@ def test_stops_with_hanging_providers():
             [harness.BINARY, "demo", "--port", "0", "--json"], stdout=subprocess.PIPE, text=True, env=environment)
         try:
             addresses = harness._addresses(process)
-            paper = addresses["paper"].rstrip("/")
-            harness.Faults(addresses["providers"]).order("hang")
-            post(paper + "/api/v1/places/refresh", paper)
+            server = addresses["paper"].rstrip("/")
+            harness.Faults(addresses["providers"]).add("hang")
+            post(server + "/api/v1/places/refresh", server)
             asked = addresses["providers"].rstrip("/") + "/requests"
             wait_until(lambda: any(one.get("fault") == "hang" for one in json.loads(fetch(asked)[1])["requests"]))
             started = time.monotonic()
@@ -195,7 +195,7 @@ def test_reports_an_unusable_database_to_readers(tmp_path):
     (tmp_path / "gazette.sqlite").write_bytes(b"no database" * 100_000)
     port, done = free_port(), threading.Event()
 
-    def come():
+    def is_available():
         while not done.is_set():
             try:
                 with socket.create_connection(("127.0.0.1", port), timeout=1) as visitor:
@@ -204,7 +204,7 @@ def test_reports_an_unusable_database_to_readers(tmp_path):
                 # It does not listen yet, or no longer.
                 continue
 
-    readers = [threading.Thread(target=come) for _ in range(6)]
+    readers = [threading.Thread(target=is_available) for _ in range(6)]
     for reader in readers:
         reader.start()
     try:

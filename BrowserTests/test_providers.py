@@ -42,7 +42,7 @@ def provider():
 
 
 @contextmanager
-def paper(provider, newcomers="nobody"):
+def demo_with_provider(provider, newcomers="nobody"):
     """A demo whose readers may sign in with `provider`, which has the name Club there."""
     settings = [f"readers.providers=Club={provider}", "readers.providerSecrets=Club=between us",
                 f"readers.newcomers={newcomers}"]
@@ -55,7 +55,7 @@ def visit(browser, demo, **options):
     return context.new_page()
 
 
-def sign_in_at_club(page, demo, sub, start="/login"):
+def sign_in_at_provider(page, demo, sub, start="/login"):
     """Follows the link to the provider, and selects an identity there; ends at the page to which Gazette redirects."""
     page.goto(demo.url(start))
     page.click("text=/Continuer avec Club|Lier Club/")
@@ -64,29 +64,29 @@ def sign_in_at_club(page, demo, sub, start="/login"):
 
 
 def test_links_an_identity_and_signs_in_with_it(browser, provider):
-    with paper(provider) as demo:
+    with demo_with_provider(provider) as demo:
         page = visit(browser, demo)
         choose_password(page, demo)
-        sign_in_at_club(page, demo, "248", start="/account")
+        sign_in_at_provider(page, demo, "248", start="/account")
         expect(page.locator(".banner-good")).to_contain_text("lié")
         expect(page.locator(".account")).to_contain_text("en tant que « 248 »")
         assert [cookie["name"] for cookie in page.context.cookies()].count("gazette-sign-in") == 0
         other = visit(browser, demo)
-        sign_in_at_club(other, demo, "248", start="/login?return=/news")
+        sign_in_at_provider(other, demo, "248", start="/login?return=/news")
         expect(other).to_have_url(demo.url("/news"))
         # After unlinking, it grants no access.
         page.goto(demo.url("/account"))
         page.click("form[action='/account/identities/unlink'] button")
         expect(page.locator(".banner-good")).to_contain_text("Compte dissocié")
         last = visit(browser, demo)
-        sign_in_at_club(last, demo, "248")
+        sign_in_at_provider(last, demo, "248")
         expect(last.locator("[role=alert]")).to_contain_text("Ce journal n’a pas de lecteur nommé « zoe@paper.example »")
 
 
 def test_rejects_unlinking_the_only_sign_in_method(browser, provider):
-    with paper(provider) as demo:
+    with demo_with_provider(provider) as demo:
         page = visit(browser, demo)
-        sign_in_at_club(page, demo, "248", start="/account")
+        sign_in_at_provider(page, demo, "248", start="/account")
         expect(page.locator(".banner-good")).to_contain_text("lié")
         # From now on Gazette requires sign-in, and this browser has just authenticated.
         assert visit(browser, demo).goto(demo.url("/")).url.endswith("/login")
@@ -100,11 +100,11 @@ def test_rejects_unlinking_the_only_sign_in_method(browser, provider):
     ("group=family", []),
 ])
 def test_admits_new_readers_by_the_operator_setting(browser, provider, newcomers, admitted):
-    with paper(provider, newcomers) as demo:
+    with demo_with_provider(provider, newcomers) as demo:
         choose_password(visit(browser, demo), demo)
         for sub in ("248", "249", "250", "251"):
             page = visit(browser, demo)
-            sign_in_at_club(page, demo, sub)
+            sign_in_at_provider(page, demo, sub)
             if sub in admitted:
                 page.goto(demo.url("/account"))
                 expect(page.locator("#display-name")).to_have_value("Zoé Berger")
@@ -117,10 +117,10 @@ def test_admits_new_readers_by_the_operator_setting(browser, provider, newcomers
 
 @pytest.mark.parametrize("sub", ["250", "252"], ids=["false", "missing"])
 def test_reports_an_unverified_address_on_the_page_and_in_the_log(browser, provider, sub, capfd):
-    with paper(provider, "domain=paper.example") as demo:
+    with demo_with_provider(provider, "domain=paper.example") as demo:
         choose_password(visit(browser, demo), demo)
         page = visit(browser, demo)
-        sign_in_at_club(page, demo, sub)
+        sign_in_at_provider(page, demo, sub)
         expect(page.locator("[role=alert]")).to_contain_text("« Club » n’indique pas que votre adresse")
         expect(page.locator("[role=alert]")).to_contain_text("email_verified")
         log = capfd.readouterr().err
@@ -134,27 +134,27 @@ def test_reports_an_unverified_address_on_the_page_and_in_the_log(browser, provi
 
 
 def test_accepts_an_invitation_at_the_provider_once(browser, provider):
-    with paper(provider, "invited") as demo:
+    with demo_with_provider(provider, "invited") as demo:
         editor = visit(browser, demo)
         choose_password(editor, demo)
         path = urllib.parse.urlparse(invite(editor, demo)).path
         page = visit(browser, demo)
-        sign_in_at_club(page, demo, "249", start=path)
+        sign_in_at_provider(page, demo, "249", start=path)
         expect(page).to_have_url(demo.url("/"))
         again = visit(browser, demo)
         assert again.goto(demo.url(path)).status == 410
         # An existing reader returns without an invitation.
-        sign_in_at_club(again, demo, "249")
+        sign_in_at_provider(again, demo, "249")
         expect(again).to_have_url(demo.url("/"))
 
 
 def test_accepts_a_return_once_in_the_same_browser(browser, provider):
-    with paper(provider, "domain=paper.example") as demo:
+    with demo_with_provider(provider, "domain=paper.example") as demo:
         choose_password(visit(browser, demo), demo)
         backs = []
         page = visit(browser, demo)
         page.on("request", lambda request: backs.append(request.url) if "/login/return" in request.url else None)
-        sign_in_at_club(page, demo, "248")
+        sign_in_at_provider(page, demo, "248")
         [back] = backs
         for browser_page in (page, visit(browser, demo)):
             browser_page.context.clear_cookies(name="gazette-session")
@@ -163,7 +163,7 @@ def test_accepts_a_return_once_in_the_same_browser(browser, provider):
 
 
 def test_reports_an_unreachable_provider(browser):
-    with paper("http://localhost:9") as demo:
+    with demo_with_provider("http://localhost:9") as demo:
         choose_password(visit(browser, demo), demo)
         page = visit(browser, demo)
         page.goto(demo.url("/login"))
@@ -172,7 +172,7 @@ def test_reports_an_unreachable_provider(browser):
 
 
 def test_rejects_cross_site_sign_in_requests(browser, provider):
-    with paper(provider) as demo:
+    with demo_with_provider(provider) as demo:
         status, _, _ = send(demo, "/login/with/Club", cookie=None)
         assert status == 200, "a program, or who types the address, is led there"
         for site in ("cross-site", "same-site"):
@@ -183,7 +183,7 @@ def test_rejects_cross_site_sign_in_requests(browser, provider):
 
 
 def test_sign_in_with_providers_fits_and_is_accessible(browser, provider, tmp_path, assert_accessible):
-    with paper(provider, "invited") as demo:
+    with demo_with_provider(provider, "invited") as demo:
         editor = visit(browser, demo)
         choose_password(editor, demo)
         link = urllib.parse.urlparse(invite(editor, demo)).path
@@ -206,16 +206,16 @@ def encoded(part):
     return base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=")
 
 
-def unsigned(claims):
+def unsigned_token(claims):
     """Returns a token with `alg: none`."""
     return f"{encoded({'alg': 'none', 'typ': 'JWT'})}.{encoded(claims)}."
 
 
-def signed(claims, key=KEY, header=None):
+def signed_token(claims, key=KEY, header=None):
     return jwt.encode(header or {"alg": "RS256", "kid": "one", "typ": "JWT"}, claims, key)
 
 
-def confused(claims):
+def token_signed_with_public_key(claims):
     """Returns a token whose shared secret is the public key."""
     head = f"{encoded({'alg': 'HS256', 'kid': 'one'})}.{encoded(claims)}"
     code = hmac.digest(KEY.as_pem(private=False), head.encode(), "sha256")
@@ -223,26 +223,26 @@ def confused(claims):
 
 
 LIES = {
-    "nothing": (signed, True),
-    "alg none": (unsigned, False),
-    "a public key for a secret": (confused, False),
-    "another key": (lambda claims: signed(claims, OTHER), False),
-    "another audience": (lambda claims: signed(claims | {"aud": "somebody"}), False),
-    "another party": (lambda claims: signed(claims | {"aud": ["gazette", "x"], "azp": "x"}), False),
-    "another issuer": (lambda claims: signed(claims | {"iss": claims["iss"] + "/"}), False),
-    "another nonce": (lambda claims: signed(claims | {"nonce": "A" * 43}), False),
-    "no nonce": (lambda claims: signed({name: value for name, value in claims.items() if name != "nonce"}), False),
-    "the past": (lambda claims: signed(claims | {"exp": int(time.time()) - 3600}), False),
-    "the future": (lambda claims: signed(claims | {"iat": int(time.time()) + 3600}), False),
-    "no end": (lambda claims: signed({name: value for name, value in claims.items() if name != "exp"}), False),
-    "an access token": (lambda claims: signed(claims, header={"alg": "RS256", "kid": "one", "typ": "at+jwt"}), False),
-    "an impossible time": (lambda claims: signed(claims | {"exp": 1e308}), False),
+    "nothing": (signed_token, True),
+    "alg none": (unsigned_token, False),
+    "a public key for a secret": (token_signed_with_public_key, False),
+    "another key": (lambda claims: signed_token(claims, OTHER), False),
+    "another audience": (lambda claims: signed_token(claims | {"aud": "somebody"}), False),
+    "another party": (lambda claims: signed_token(claims | {"aud": ["gazette", "x"], "azp": "x"}), False),
+    "another issuer": (lambda claims: signed_token(claims | {"iss": claims["iss"] + "/"}), False),
+    "another nonce": (lambda claims: signed_token(claims | {"nonce": "A" * 43}), False),
+    "no nonce": (lambda claims: signed_token({name: value for name, value in claims.items() if name != "nonce"}), False),
+    "the past": (lambda claims: signed_token(claims | {"exp": int(time.time()) - 3600}), False),
+    "the future": (lambda claims: signed_token(claims | {"iat": int(time.time()) + 3600}), False),
+    "no end": (lambda claims: signed_token({name: value for name, value in claims.items() if name != "exp"}), False),
+    "an access token": (lambda claims: signed_token(claims, header={"alg": "RS256", "kid": "one", "typ": "at+jwt"}), False),
+    "an impossible time": (lambda claims: signed_token(claims | {"exp": 1e308}), False),
     "garbage": (lambda claims: "a.b.c", False),
 }
 
 
 class ForgingProvider(BaseHTTPRequestHandler):
-    """A provider that signs everyone in at once, with the token that the test orders."""
+    """A provider that signs everyone in at once, with the token that the test sets."""
 
     def do_GET(self):
         issuer = f"http://localhost:{self.server.server_port}"
@@ -258,7 +258,7 @@ class ForgingProvider(BaseHTTPRequestHandler):
             self.server.asked = {name: value[0] for name, value in urllib.parse.parse_qs(url.query).items()}
             state = self.server.state or self.server.asked["state"]
             self.send_response(302)
-            query = urllib.parse.urlencode({self.server.says[0]: self.server.says[1], "state": state})
+            query = urllib.parse.urlencode({self.server.scripted_response[0]: self.server.scripted_response[1], "state": state})
             self.send_header("Location", f"{self.server.asked['redirect_uri']}?{query}")
             self.end_headers()
 
@@ -286,9 +286,9 @@ class ForgingProvider(BaseHTTPRequestHandler):
 def forging_provider(browser):
     """A demo that admits the identities of a false provider, and that provider."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), ForgingProvider)
-    server.lie, server.state, server.says, server.exchanges = signed, None, ("code", "abc"), []
+    server.lie, server.state, server.scripted_response, server.exchanges = signed_token, None, ("code", "abc"), []
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with paper(f"http://localhost:{server.server_port}", "domain=paper.example") as demo:
+    with demo_with_provider(f"http://localhost:{server.server_port}", "domain=paper.example") as demo:
         choose_password(visit(browser, demo), demo)
         yield demo, server
     server.shutdown()
@@ -310,7 +310,7 @@ def test_rejects_forged_tokens(browser, forging_provider, lie):
 
 def test_exchanges_a_code_with_its_verifier_and_checks_the_state(browser, forging_provider):
     demo, server = forging_provider
-    server.lie, server.exchanges[:] = signed, []
+    server.lie, server.exchanges[:] = signed_token, []
     page = visit(browser, demo)
     page.goto(demo.url("/login"))
     page.click("text=Continuer avec Club")
@@ -332,14 +332,14 @@ def test_exchanges_a_code_with_its_verifier_and_checks_the_state(browser, forgin
 
 def test_reports_a_denied_sign_in(browser, forging_provider):
     demo, server = forging_provider
-    server.says = ("error", "access_denied")
+    server.scripted_response = ("error", "access_denied")
     try:
         page = visit(browser, demo)
         page.goto(demo.url("/login"))
         page.click("text=Continuer avec Club")
         expect(page.locator("[role=alert]")).to_contain_text("« Club » n’a pas confirmé votre identité")
     finally:
-        server.says = ("code", "abc")
+        server.scripted_response = ("code", "abc")
 
 
 # A proxy in front that authenticates readers: nginx with `auth_request`.
@@ -356,7 +356,7 @@ http {{
     location / {{
       auth_request /check;
       auth_request_set $user $upstream_http_remote_user;
-      proxy_set_header Remote-User $user; proxy_set_header Host $http_host; proxy_pass {paper};
+      proxy_set_header Remote-User $user; proxy_set_header Host $http_host; proxy_pass {server};
     }}
   }}
 }}
@@ -388,7 +388,7 @@ def behind_nginx(tmp_path, *settings):
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         (tmp_path / "nginx.conf").write_text(NGINX.format(
-            folder=tmp_path, port=port, paper=demo.address, check=f"http://127.0.0.1:{keeper.server_port}"))
+            folder=tmp_path, port=port, server=demo.address, check=f"http://127.0.0.1:{keeper.server_port}"))
         nginx = subprocess.Popen(["/usr/sbin/nginx", "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path)])
         try:
             front = f"http://127.0.0.1:{port}"
@@ -403,13 +403,13 @@ def behind_nginx(tmp_path, *settings):
 def status(address, path, **headers):
     """Returns the status and the text of a page, without following redirects."""
 
-    class Staying(urllib.request.HTTPRedirectHandler):
+    class NoRedirect(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_):
             return None
 
     request = urllib.request.Request(address + path, headers={"Accept": "text/html"} | headers)
     try:
-        with urllib.request.build_opener(Staying).open(request, timeout=60) as answer:
+        with urllib.request.build_opener(NoRedirect).open(request, timeout=60) as answer:
             return answer.status, answer.read().decode().replace("\xa0", " ")
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()

@@ -28,7 +28,7 @@ http {{
   server {{
     listen 127.0.0.1:{port};
     location / {{
-      proxy_pass http://{paper}; proxy_bind {source};
+      proxy_pass http://{server}; proxy_bind {source};
       proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     }}
   }}
@@ -46,7 +46,7 @@ frontend front
   option forwardfor
   default_backend paper
 backend paper
-  server paper {paper} source {source}
+  server paper {server} source {source}
 """
 
 PROXIES = {
@@ -62,26 +62,26 @@ def free_port():
 
 
 @contextmanager
-def behind(name, folder, *settings):
+def running_behind_proxy(name, folder, *settings):
     """The demo, and the address of the proxy in front of it."""
     settings = [f"server.trustedProxies={TRUSTED}", *settings]
     template, arguments = PROXIES[name]
     with harness.running_demo(*(word for setting in settings for word in ("--set", setting))) as demo:
         port, file = free_port(), folder / f"{name}.conf"
-        paper = urllib.parse.urlsplit(demo.address).netloc
-        file.write_text(template.format(folder=folder, port=port, paper=paper, source=TRUSTED))
+        server = urllib.parse.urlsplit(demo.address).netloc
+        file.write_text(template.format(folder=folder, port=port, server=server, source=TRUSTED))
         program = shutil.which(name, path="/usr/sbin:/usr/bin")
         proxy = subprocess.Popen([program, *arguments(str(file), str(folder))])
         try:
             front = f"http://127.0.0.1:{port}"
-            harness.wait_until(lambda: answers(front))
+            harness.wait_until(lambda: is_responding(front))
             yield demo, front
         finally:
             proxy.terminate()
             proxy.wait(timeout=60)
 
 
-def answers(address):
+def is_responding(address):
     try:
         with urllib.request.urlopen(address + "/healthz", timeout=5) as answer:
             return answer.status == 200
@@ -104,7 +104,7 @@ def send(address, path, form=None, document=None, source=None, **headers):
 
 @pytest.mark.parametrize("name", PROXIES)
 def test_updates_a_live_page_within_a_second(browser, tmp_path, name):
-    with behind(name, tmp_path) as (demo, front):
+    with running_behind_proxy(name, tmp_path) as (demo, front):
         page = harness.new_context(browser, demo).new_page()
         with page.expect_response(lambda response: "/events" in response.url) as stream:
             page.goto(front + "/news")
@@ -128,7 +128,7 @@ def test_updates_a_live_page_within_a_second(browser, tmp_path, name):
 
 @pytest.mark.parametrize("name", PROXIES)
 def test_throttles_a_guesser_regardless_of_forged_headers(tmp_path, name):
-    with behind(name, tmp_path, f"server.password={PASSWORD}") as (demo, front):
+    with running_behind_proxy(name, tmp_path, f"server.password={PASSWORD}") as (demo, front):
         def guess(address, number, **headers):
             return send(address, "/login", {"name": f"nobody{number}", "password": "guess"}, **headers)
 

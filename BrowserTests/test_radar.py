@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from test_map import asked, choose_layer, expect_streets, forget_asked, get, look_at, ready
+from test_map import provider_requests, choose_layer, expect_streets, clear_provider_requests, get, look_at, ready
 from test_settings import serving
 
 MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?( \(heure de Paris\))?$")
@@ -19,7 +19,7 @@ def failing(open_page):
     open_page.complaints.expected.append("Failed to load resource")
 
 
-def order_radar(demo, mood):
+def set_radar_behavior(demo, mood):
     """Makes the simulated radar services normal, late or small."""
     urllib.request.urlopen(
         urllib.request.Request(f"{demo.providers}/radar/{mood}", method="POST"), timeout=60).read()
@@ -128,7 +128,7 @@ def test_the_legend_fits(open_page, demo, size, latitude, longitude, assert_acce
 def test_near_to_the_ground_the_last_picture_is_enlarged(open_page, fresh_demo):
     page = look_at(open_page(fresh_demo, "/map"), 50, 10, 12)
     choose_radar(page)
-    queries = [request["query"].replace("%2C", ",") for request in asked(fresh_demo, "/radar-") if "GetMap" in request["query"]]
+    queries = [request["query"].replace("%2C", ",") for request in provider_requests(fresh_demo, "/radar-") if "GetMap" in request["query"]]
     boxes = [[float(edge) for edge in re.search(r"bbox=([^&]*)", query).group(1).split(",")] for query in queries]
     # The world is 40,075 km wide, and a tile of zoom 7 a 128th of it.
     assert boxes and all(right - left > 313_000 for left, _, right, _ in boxes)
@@ -172,7 +172,7 @@ def test_the_radar_plays_and_pauses(open_page, demo):
     expect(page.locator("#map-radar-moment")).to_have_value(re.compile(r"^[2-9]$"))
     play.click()
     stopped = page.locator("#map-radar-moment").input_value()
-    harness.let_act(page, timers=1500)
+    harness.wait_until_idle(page, timers=1500)
     assert abs(int(page.locator("#map-radar-moment").input_value()) - int(stopped)) <= 1
 
 
@@ -184,16 +184,16 @@ def test_the_radar_does_not_play_with_reduced_motion(open_page, demo):
 
 def test_requests_each_visible_picture_once(open_page, fresh_demo):
     page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
-    assert asked(fresh_demo, "/radar-") == []
+    assert provider_requests(fresh_demo, "/radar-") == []
     choose_radar(page)
-    harness.let_act(page)
-    first = [request["query"] for request in asked(fresh_demo, "/radar-dwd/geoserver/dwd/wms")]
+    harness.wait_until_idle(page)
+    first = [request["query"] for request in provider_requests(fresh_demo, "/radar-dwd/geoserver/dwd/wms")]
     assert 0 < len(first) == len(set(first)) <= 12
-    forget_asked(fresh_demo)
+    clear_provider_requests(fresh_demo)
     look_at(page, 50, 10, 6)
     choose_radar(page)
-    assert [request for request in asked(fresh_demo, "/radar-dwd/geoserver/dwd/wms") if request["query"] in first] == []
-    assert asked(fresh_demo, "/rainviewer") == []
+    assert [request for request in provider_requests(fresh_demo, "/radar-dwd/geoserver/dwd/wms") if request["query"] in first] == []
+    assert provider_requests(fresh_demo, "/rainviewer") == []
 
 
 def test_a_hidden_radar_sends_no_requests(open_page, demo):
@@ -207,7 +207,7 @@ def test_a_hidden_radar_sends_no_requests(open_page, demo):
     expect(page.locator("#map-radar")).to_be_hidden()
     lists = []
     page.on("request", lambda request: lists.append(request.url) if "/radar/" in request.url else None)
-    harness.let_act(page, timers=1500)
+    harness.wait_until_idle(page, timers=1500)
     assert lists == []
 
 
@@ -229,21 +229,21 @@ def test_reports_an_area_without_radar(open_page, demo):
 
 
 def test_reports_a_failing_service(open_page, fresh_demo, failing):
-    fresh_demo.faults.order("status", status=429, retryAfter=3600, provider="radar-dwd")
+    fresh_demo.faults.add("status", status=429, retryAfter=3600, provider="radar-dwd")
     page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_have_text("Le radar ne répond pas pour le moment.")
 
 
 def test_reports_a_delayed_service_with_its_latest_time(open_page, fresh_demo):
-    order_radar(fresh_demo, "late")
+    set_radar_behavior(fresh_demo, "late")
     page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     choose_radar(page)
     expect(page.locator("#map-radar-note")).to_have_text(re.compile(r"^Le radar est en retard\s: dernière mesure, \S+ \d.*\.$"))
 
 
 def test_rejects_pictures_of_another_size(open_page, fresh_demo, failing):
-    order_radar(fresh_demo, "small")
+    set_radar_behavior(fresh_demo, "small")
     page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_contain_text("Une partie de cette image manque.")
@@ -251,15 +251,15 @@ def test_rejects_pictures_of_another_size(open_page, fresh_demo, failing):
 
 def test_rainviewer_covers_the_rest_of_the_world_when_configured(open_page, fresh_demo, tmp_path):
     url = fresh_demo.providers.removesuffix("/_control") + "/rainviewer"
-    with serving(fresh_demo, tmp_path, GAZETTE_RADAR_RAIN_VIEWER_URL=url) as paper:
-        page = look_at(open_page(paper, "/map"), -20, 130, 6)
-        assert asked(fresh_demo, "/rainviewer") == []
+    with serving(fresh_demo, tmp_path, GAZETTE_RADAR_RAIN_VIEWER_URL=url) as server:
+        page = look_at(open_page(server, "/map"), -20, 130, 6)
+        assert provider_requests(fresh_demo, "/rainviewer") == []
         choose_radar(page)
         expect(page.locator("#map-radar-kind")).to_have_text("mesuré")
         source = page.locator("#map-radar .map-legend-source:visible")
         expect(source.locator("a")).to_have_attribute("href", "https://www.rainviewer.com/")
         expect(page.locator("#map-radar .map-radar-others:visible")).to_contain_text("neige")
-        paths = [request["path"] for request in asked(fresh_demo, "/rainviewer")]
+        paths = [request["path"] for request in provider_requests(fresh_demo, "/rainviewer")]
         assert paths.count("/rainviewer/public/weather-maps.json") == 1
         # Smoothed, with snow distinguished, in the only available colours, and never above the maximum zoom.
         tiles = [re.fullmatch(r"/rainviewer/v2/radar/\w+/512/([1-7])/\d+/\d+/2/1_1\.png", path) for path in paths[1:]]
@@ -286,7 +286,7 @@ def test_shows_the_latest_pictures_offline_with_their_age(open_page, failing):
         look_at(page, 50, 10, 6)
         shown = choose_radar(page)
         page.wait_for_function("async () => (await (await caches.open('radar')).keys()).length > 2")
-        harness.expect_copy(page, "/map")
+        harness.expect_stored_copy(page, "/map")
     page.reload()
     ready(page)
     choose_layer(page, "radar")

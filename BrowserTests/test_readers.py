@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from conftest import close_at_rest
+from conftest import close_when_idle
 
 PASSWORD = "sel poivre muscade"
 
@@ -77,7 +77,7 @@ def household(browser):
             accept(pages[name], invite(pages["editor"], demo), name)
         yield demo, pages
         for context in contexts.values():
-            close_at_rest(context)
+            close_when_idle(context)
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def newcomer(household, open_page):
     return newcomer
 
 
-def leave_traces(demo, cookie, name, latitude):
+def add_private_data(demo, cookie, name, latitude):
     """Adds private data of `name` to every section; returns the texts that reveal them."""
     place = {"name": f"{name}ville", "latitude": latitude, "longitude": 3.2101, "timeZone": "Europe/Paris"}
     assert send(demo, "/api/v1/places", "POST", cookie, body=place)[0] in (200, 201)
@@ -108,7 +108,7 @@ def leave_traces(demo, cookie, name, latitude):
     return [f"{name}ville", f"{name}-titre", f"{name}-dossier", f"{name}-recherche", str(latitude)]
 
 
-def everything(demo, cookie):
+def reachable_text(demo, cookie):
     """Returns the text of every page, document and list that a reader can reach through links and the server's own table of
     routes."""
     seen = {}
@@ -130,10 +130,10 @@ def everything(demo, cookie):
 def test_separates_three_readers(household):
     demo, pages = household
     cookies = {name: session(page) for name, page in pages.items()}
-    traces = {name: leave_traces(demo, cookies[name], name, latitude)
+    traces = {name: add_private_data(demo, cookies[name], name, latitude)
               for name, latitude in [("zoe", 44.1201), ("max", 43.3402)]}
     for name, cookie in cookies.items():
-        found = everything(demo, cookie)
+        found = reachable_text(demo, cookie)
         assert len(found) > 40
         for other, texts in traces.items():
             for text in texts:
@@ -445,14 +445,14 @@ def demo_of_guests():
 def signed_in(demo, name, password):
     """Returns the cookie of a new session."""
 
-    class Staying(urllib.request.HTTPRedirectHandler):
+    class NoRedirect(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_):
             return None
 
     data = urllib.parse.urlencode({"name": name, "password": password, "return": "/"}).encode()
     request = urllib.request.Request(demo.url("/login"), data=data, headers={"Origin": demo.address})
     try:
-        urllib.request.build_opener(Staying).open(request, timeout=60)
+        urllib.request.build_opener(NoRedirect).open(request, timeout=60)
     except urllib.error.HTTPError as answer:
         return answer.headers["Set-Cookie"].split(";")[0]
     raise AssertionError("The sign-in led nowhere.")
@@ -517,7 +517,7 @@ def test_clears_browser_data_of_the_previous_reader(browser):
             expect(page).to_have_url(demo.url("/"))
             harness.expect_under_control(page)
             page.goto(demo.url("/weather"))
-            harness.expect_copy(page, "/weather")
+            harness.expect_stored_copy(page, "/weather")
 
         def kept():
             return page.evaluate("""async () => {

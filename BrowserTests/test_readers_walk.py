@@ -14,7 +14,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 import harness
-from test_readers import everything, send, signed_in
+from test_readers import reachable_text, send, signed_in
 
 # A word in no simulated article, and a misspelling of it.
 WORD, SLIP = "xylophonie", "xylofonie"
@@ -48,12 +48,12 @@ class CanaryAnswer(BaseHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def paper():
+def two_readers():
     """The demo, its publisher, the sessions of Zoé and Sam, and Zoé's private data by their names in addresses."""
     canary = Canary()
     with harness.running_demo("--readers", "--set", f"outbound.allowed={canary.address}") as demo:
         zoe, sam = (signed_in(demo, name, password) for name, password in PASSWORDS.items())
-        yield demo, canary, zoe, sam, leave(demo, canary, zoe)
+        yield demo, canary, zoe, sam, add_private_data(demo, canary, zoe)
     canary.shutdown()
 
 
@@ -63,7 +63,7 @@ def ask(demo, path, cookie, method="GET", **how):
     return json.loads(text) if text else None
 
 
-def leave(demo, canary, zoe):
+def add_private_data(demo, canary, zoe):
     """Adds private data of Zoé; returns their numbers by the names in routes."""
     feed = ask(demo, "feeds", zoe, "POST", body={"url": canary.address + "/feed", "folder": "zoe-dossier"})
     articles = harness.wait_until(lambda: ask(demo, f"articles?feed={feed['id']}", zoe)["articles"])
@@ -101,20 +101,20 @@ def traces(text):
     return [trace for trace in TRACES if trace in text]
 
 
-def test_own_pages_contain_the_searched_data(paper):
-    demo, _, zoe, _, ids = paper
-    found = "".join(everything(demo, zoe).values()) + send(demo, f"/map/{ids['point']}", cookie=zoe)[2]
+def test_own_pages_contain_the_searched_data(two_readers):
+    demo, _, zoe, _, ids = two_readers
+    found = "".join(reachable_text(demo, zoe).values()) + send(demo, f"/map/{ids['point']}", cookie=zoe)[2]
     assert set(traces(found)) >= {WORD, "zoe-dossier", "zoe-recherche", "zoeville", "zoe-jeton"}
 
 
-def test_pages_of_another_reader_contain_none_of_it(paper):
-    demo, _, _, sam, _ = paper
-    for path, text in everything(demo, sam).items():
+def test_pages_of_another_reader_contain_none_of_it(two_readers):
+    demo, _, _, sam, _ = two_readers
+    for path, text in reachable_text(demo, sam).items():
         assert traces(text) == [], path
 
 
-def test_ids_of_another_reader_reveal_and_change_nothing(paper):
-    demo, _, zoe, sam, ids = paper
+def test_ids_of_another_reader_reveal_and_change_nothing(two_readers):
+    demo, _, zoe, sam, ids = two_readers
     before = state(demo, zoe)
     for route in demo.routes:
         method, path = route.split(" ", 1)
@@ -144,8 +144,8 @@ def state(demo, cookie):
     return [feeds, stars, places, tokens, "zoe-recherche" in send(demo, "/classifieds", cookie=cookie)[2]]
 
 
-def test_search_suggests_no_words_of_another_reader(paper):
-    demo, _, zoe, sam, _ = paper
+def test_search_suggests_no_words_of_another_reader(two_readers):
+    demo, _, zoe, sam, _ = two_readers
     for path in (f"/news?q={SLIP}", f"/search?q={SLIP}", f"/api/v1/articles?q={SLIP}", f"/api/v1/search?q={SLIP}",
                  f"/news?q={WORD}+parlement", f"/search?q={SLIP}+parlement"):
         assert WORD in send(demo, f"/news?q={SLIP}", cookie=zoe)[2]
@@ -156,16 +156,16 @@ def test_search_suggests_no_words_of_another_reader(paper):
         assert len(re.findall("<li", found)) == len(re.findall("<li", other)), path
 
 
-def test_counters_exclude_other_readers(paper):
-    demo, _, zoe, sam, _ = paper
+def test_counters_exclude_other_readers(two_readers):
+    demo, _, zoe, sam, _ = two_readers
     counts = {name: ask(demo, "feeds", cookie)["feeds"] for name, cookie in (("zoe", zoe), ("sam", sam))}
     assert len(counts["zoe"]) == len(counts["sam"]) + 1
     metrics = send(demo, "/metrics", cookie=signed_in(demo, "camille", "encre papier plomb"))[2]
     assert traces(metrics) == []
 
 
-def test_labels_exclude_other_readers(paper):
-    demo, _, zoe, sam, _ = paper
+def test_labels_exclude_other_readers(two_readers):
+    demo, _, zoe, sam, _ = two_readers
     lists = {}
     for name, cookie in (("zoe", zoe), ("sam", sam)):
         password = ask(demo, "account/tokens", cookie, "POST", body={
@@ -178,7 +178,7 @@ def test_labels_exclude_other_readers(paper):
     assert traces(lists["sam"]) == []
 
 
-def heard(stream, until):
+def received_topics(stream, until):
     """Returns the topics of a stream, up to the expected one."""
     topics, end = [], time.monotonic() + 60
     while until not in topics:
@@ -190,30 +190,30 @@ def heard(stream, until):
     return topics
 
 
-def test_live_pages_receive_no_events_of_feeds_of_others(paper):
-    demo, canary, zoe, sam, _ = paper
+def test_live_pages_receive_no_events_of_feeds_of_others(two_readers):
+    demo, canary, zoe, sam, _ = two_readers
 
     def stream(cookie, since=None):
         address = demo.url("/events" + (f"?since={since}" if since else ""))
         return urllib.request.urlopen(urllib.request.Request(address, headers={"Cookie": cookie}), timeout=60)
 
     theirs, hers = stream(sam), stream(zoe)
-    version = heard(theirs, "*")[0]
-    heard(hers, "*")
+    version = received_topics(theirs, "*")[0]
+    received_topics(hers, "*")
     feed = ask(demo, "feeds", zoe, "POST", body={"url": canary.address + "/another"})["id"]
-    heard(hers, f"news:{feed}")
+    received_topics(hers, f"news:{feed}")
     # Sam's stream reports his own settings, and nothing of hers before; nor does it when his browser reconnects and asks for
     # missed changes.
     assert send(demo, "/settings/preferences", "POST", sam, form={"units": "imperial"})[0] == 200
-    assert f"news:{feed}" not in heard(theirs, "settings")
+    assert f"news:{feed}" not in received_topics(theirs, "settings")
     with stream(sam, since=version) as again:
-        assert f"news:{feed}" not in heard(again, "settings")
+        assert f"news:{feed}" not in received_topics(again, "settings")
     theirs.close()
     hers.close()
 
 
-def test_rejects_undo_by_another_reader(paper):
-    demo, _, zoe, sam, ids = paper
+def test_rejects_undo_by_another_reader(two_readers):
+    demo, _, zoe, sam, ids = two_readers
     ask(demo, f"articles/{ids['article']}", zoe, "PATCH", body={"read": False})
     told = marked_read(demo, zoe, ids["feed"])
     # The sentence and its button are for the reader who marked; another's key is invalid, as are the numbers of removed articles.
@@ -236,7 +236,7 @@ def test_rejects_undo_by_another_reader(paper):
 
 def marked_read(demo, cookie, feed):
     """Marks a feed read as the page does; returns the address of the message."""
-    class Stay(urllib.request.HTTPRedirectHandler):
+    class NoRedirect(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_):
             return None
 
@@ -244,7 +244,7 @@ def marked_read(demo, cookie, feed):
         demo.url("/news/read"), data=urllib.parse.urlencode({"feed": feed, "scope": "all"}).encode(),
         headers={"Cookie": cookie, "Origin": demo.address})
     try:
-        urllib.request.build_opener(Stay).open(request, timeout=60)
+        urllib.request.build_opener(NoRedirect).open(request, timeout=60)
     except urllib.error.HTTPError as answer:
         assert answer.code == 303
         return answer.headers["Location"]
@@ -255,8 +255,8 @@ def unread(demo, cookie, feed):
     return next(one["unread"] for one in ask(demo, "feeds", cookie)["feeds"] if str(one["id"]) == feed)
 
 
-def test_a_backup_is_for_editors_and_contains_no_credentials(paper, tmp_path):
-    demo, _, zoe, sam, ids = paper
+def test_a_backup_is_for_editors_and_contains_no_credentials(two_readers, tmp_path):
+    demo, _, zoe, sam, ids = two_readers
     assert send(demo, "/settings/backup", "POST", sam, form={})[0] == 403
     editor = signed_in(demo, "camille", "encre papier plomb")
     request = urllib.request.Request(
@@ -283,8 +283,8 @@ def test_a_backup_is_for_editors_and_contains_no_credentials(paper, tmp_path):
     assert {"zoe-dossier", "zoe-recherche", "zoeville", "zoe-jeton", "zoe-etiquette"} <= found
 
 
-def test_exports_own_data_and_imports_it_elsewhere(paper):
-    demo, canary, zoe, sam, ids = paper
+def test_exports_own_data_and_imports_it_elsewhere(two_readers):
+    demo, canary, zoe, sam, ids = two_readers
     file = send(demo, "/settings/export", cookie=zoe)[2]
     assert set(traces(file)) >= {WORD, "zoe-dossier", "zoe-recherche", "zoeville", "zoe-etiquette"}
     assert traces(send(demo, "/settings/export", cookie=sam)[2]) == []

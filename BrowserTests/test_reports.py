@@ -33,16 +33,16 @@ def words(page):
 def weather(tmp_path_factory):
     """Returns the weather of a new place, in which the numbers at the given fields are replaced."""
     with harness.running_demo() as demo, running_tampering_proxy(demo) as proxy:
-        with serving(demo, tmp_path_factory.mktemp("reports"), **proxy.environment({})) as paper:
+        with serving(demo, tmp_path_factory.mktemp("reports"), **proxy.environment({})) as server:
             latitudes = iter(range(200))
 
             def look(changes, first_only=False):
                 latitude = 20 + next(latitudes) * 0.125
-                proxy.about = {(FORECAST, latitude): [FalseNumber(field, value, not first_only) for field, value in changes.items()]}
-                _, document = paper.api(f"/weather?latitude={latitude}&longitude=10&lang=en")
-                paper.api("/places", "POST", {"name": f"Place {latitude}", "latitude": latitude, "longitude": 10})
-                _, page = paper.send(f"/weather/{latitude:.4f},10.0000?lang=en")
-                terminal = paper.run("weather", f"Place {latitude}", "--lang", "en").stdout
+                proxy.false_numbers = {(FORECAST, latitude): [FalseNumber(field, value, not first_only) for field, value in changes.items()]}
+                _, document = server.api(f"/weather?latitude={latitude}&longitude=10&lang=en")
+                server.api("/places", "POST", {"name": f"Place {latitude}", "latitude": latitude, "longitude": 10})
+                _, page = server.send(f"/weather/{latitude:.4f},10.0000?lang=en")
+                terminal = server.run("weather", f"Place {latitude}", "--lang", "en").stdout
                 return Weather(document, page.decode(), terminal)
 
             yield look
@@ -136,9 +136,9 @@ def test_an_hour_begins_where_local_clocks_have_it(demo):
 
 
 def test_a_night_of_rain_is_a_night(demo, tmp_path):
-    with serving(demo, tmp_path, GAZETTE_WEATHER_SOURCES="met-norway") as paper:
+    with serving(demo, tmp_path, GAZETTE_WEATHER_SOURCES="met-norway") as server:
         # Bergen has both a night and a day in all seasons.
-        _, document = paper.api("/weather?latitude=60.3929&longitude=5.3242&lang=en")
+        _, document = server.api("/weather?latitude=60.3929&longitude=5.3242&lang=en")
         light = {hour["start"][11:13]: hour["isDay"] for hour in document["hours"]}
         assert len(document["hours"]) >= 24 and document["source"]["provider"] == "met-norway"
         assert [light[hour] for hour in ("22", "23", "00", "01", "11", "12")] == [False] * 4 + [True] * 2

@@ -39,25 +39,25 @@ def sanitized(payloads):
     return outputs
 
 
-class Watch:
+class PageMonitor:
     """A page that records every dialog, and every request except its own."""
 
     def __init__(self, page):
         self.page = page
-        self.offences = []
+        self.violations = []
         page.on("dialog", self._dialog)
-        page.on("popup", lambda popup: self.offences.append(f"popup {popup.url}"))
+        page.on("popup", lambda popup: self.violations.append(f"popup {popup.url}"))
         page.route("**/*", self._request)
         page.goto(ORIGIN)
 
     def _dialog(self, dialog):
-        self.offences.append(f"dialog {dialog.message}")
+        self.violations.append(f"dialog {dialog.message}")
         dialog.dismiss()
 
     def _request(self, route):
         if route.request.url == ORIGIN:
             return route.fulfill(body="<!doctype html><title>Page</title><div id=place></div>", content_type="text/html")
-        self.offences.append(f"request {route.request.url}")
+        self.violations.append(f"request {route.request.url}")
         return route.abort()
 
     def show_as_content(self, html):
@@ -66,18 +66,18 @@ class Watch:
     def show_as_page(self, html):
         self.page.set_content(f"<!doctype html><title>Page</title><main>{html}</main>", wait_until="load")
 
-    def offences_after_stirring(self):
+    def violations_after_interaction(self):
         self.page.evaluate(STIR)
         # Two turns of the event loop, because failed pictures and toggled details report later.
         self.page.evaluate("() => new Promise(done => setTimeout(() => setTimeout(done)))")
-        offences, self.offences = self.offences, []
-        return offences
+        violations, self.violations = self.violations, []
+        return violations
 
 
 @pytest.fixture(scope="module")
-def watch(browser):
+def monitor(browser):
     page = browser.new_page()
-    yield Watch(page)
+    yield PageMonitor(page)
     page.close()
 
 
@@ -93,38 +93,38 @@ def without_pre_start(html):
     return re.sub(r"<pre>\n+", "<pre>", html)
 
 
-def test_detects_a_running_script(watch):
-    watch.show_as_content("<img src=x onerror=alert(1)>")
+def test_detects_a_running_script(monitor):
+    monitor.show_as_content("<img src=x onerror=alert(1)>")
     wanted = {"request http://page.test/x", "dialog 1"}
-    harness.wait_until(lambda: wanted <= set(watch.offences), pause=lambda: watch.page.wait_for_timeout(50))
-    assert wanted <= set(watch.offences_after_stirring())
+    harness.wait_until(lambda: wanted <= set(monitor.violations), pause=lambda: monitor.page.wait_for_timeout(50))
+    assert wanted <= set(monitor.violations_after_interaction())
 
 
-def test_every_payload_is_harmless_as_content(watch, payloads):
-    offences = {}
+def test_every_payload_is_harmless_as_content(monitor, payloads):
+    violations = {}
     for payload, html in zip(payloads, sanitized(payloads)):
-        watch.show_as_content(html)
-        if found := watch.offences_after_stirring():
-            offences[payload] = found
-    assert offences == {}
+        monitor.show_as_content(html)
+        if found := monitor.violations_after_interaction():
+            violations[payload] = found
+    assert violations == {}
 
 
-def test_every_payload_is_harmless_as_a_page(watch, payloads):
-    offences = {}
+def test_every_payload_is_harmless_as_a_page(monitor, payloads):
+    violations = {}
     for payload, html in zip(payloads, sanitized(payloads)):
-        watch.show_as_page(html)
-        if found := watch.offences_after_stirring():
-            offences[payload] = found
-    assert offences == {}
+        monitor.show_as_page(html)
+        if found := monitor.violations_after_interaction():
+            violations[payload] = found
+    assert violations == {}
 
 
-def test_browser_parses_output_to_the_same_tree(watch, payloads):
+def test_browser_parses_output_to_the_same_tree(monitor, payloads):
     """The browser's own serialisation, sanitised, equals the input: both parsers built the same tree."""
     outputs = sanitized(payloads)
     read = []
     for html in outputs:
-        watch.show_as_content(html)
-        read.append(watch.page.evaluate("() => place.innerHTML"))
+        monitor.show_as_content(html)
+        read.append(monitor.page.evaluate("() => place.innerHTML"))
     assert list(map(without_pre_start, sanitized(read))) == list(map(without_pre_start, outputs))
 
 
@@ -148,10 +148,10 @@ def tag_soup(random):
     return "".join(piece() for _ in range(random.randrange(2, 30)))
 
 
-def test_browser_parses_sanitized_tag_soup_to_the_same_tree(watch):
+def test_browser_parses_sanitized_tag_soup_to_the_same_tree(monitor):
     random = Random(20261121)
     outputs = sanitized([tag_soup(random) for _ in range(int(os.environ.get("GAZETTE_FUZZ_ROUNDS", "500")))])
-    read = watch.page.evaluate(
+    read = monitor.page.evaluate(
         "all => all.map(html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML })",
         outputs,
     )

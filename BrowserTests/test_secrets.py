@@ -10,7 +10,7 @@ import pytest
 
 import harness
 from harness import wait_until
-from test_program import answers, environment_of, fetch, free_port, post, run
+from test_program import is_responding, environment_of, fetch, free_port, post, run
 
 # Keys that the simulator accepts, for One Call 3.0 and 4.0, and that appear nowhere else.
 KEYS, PASSWORD = ["demo-onecall", "demo-onecall4"], "sel-poivre-muscade"
@@ -23,7 +23,7 @@ FAULTS = [
 ]
 
 
-def asked_of_openweather(demo):
+def openweather_requests(demo):
     return json.loads(fetch(f"{demo.providers}/requests?path=/openweather/")[1])["requests"]
 
 
@@ -41,11 +41,11 @@ def test_sends_a_key_only_to_its_provider(tmp_path, fresh_demo, key):
     address = f"http://127.0.0.1:{port}"
     told = []
     try:
-        wait_until(lambda: answers(address))
+        wait_until(lambda: is_responding(address))
         for number, fault in enumerate([None, *FAULTS]):
             fresh_demo.faults.clear()
             if fault:
-                fresh_demo.faults.order(provider="openweather", **fault)
+                fresh_demo.faults.add(provider="openweather", **fault)
             place = {"name": f"Ville {number}", "latitude": 40.0 + number, "longitude": 3.0}
             assert post(f"{address}/api/v1/places", address, place) == 201
             try:
@@ -55,7 +55,7 @@ def test_sends_a_key_only_to_its_provider(tmp_path, fresh_demo, key):
             for path in ["/", "/weather", f"/weather/{40 + number}.0000,3.0000", f"/api/v1/places/{40 + number}.0000,3.0000/weather",
                          "/about", "/settings", "/api/v1/settings", "/metrics"]:
                 told.append(fetch(address + path)[1])
-        asked = asked_of_openweather(fresh_demo)
+        asked = openweather_requests(fresh_demo)
         examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
         shown = run("config", folder=tmp_path / "data", environment=environment)
         told += [examined.stdout, examined.stderr, shown.stdout, shown.stderr]
@@ -79,7 +79,7 @@ def test_never_logs_or_shows_the_password(tmp_path, demo):
             stdout=lines, stderr=lines)
     address = f"http://127.0.0.1:{port}"
     try:
-        wait_until(lambda: answers(address))
+        wait_until(lambda: is_responding(address))
         entering = urllib.request.Request(
             f"{address}/login", f"password={PASSWORD}&return=/settings".encode(), {"Origin": address}, method="POST")
         with urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(entering, timeout=60) as page:
@@ -89,7 +89,7 @@ def test_never_logs_or_shows_the_password(tmp_path, demo):
     finally:
         process.terminate()
         process.wait(timeout=60)
-    assert 'id="paper-name"' in told[0], "The password did not open the paper: this proves nothing."
+    assert 'id="paper-name"' in told[0], "The password did not sign in: the test proves nothing."
     assert PASSWORD not in log.read_text()
     assert not [text for text in told if PASSWORD in text]
 
@@ -114,7 +114,7 @@ def test_never_logs_credentials(tmp_path, demo):
             return error.code
 
     try:
-        wait_until(lambda: answers(address))
+        wait_until(lambda: is_responding(address))
         invitation, reset, token = (
             run("readers", *command, folder=folder, environment=environment).stdout.strip()
             for command in (["invite"], ["reset", "editor"], ["token", "editor", "--name", "script", "--scope", "read"]))

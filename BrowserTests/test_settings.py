@@ -15,13 +15,13 @@ from playwright.sync_api import expect
 
 import harness
 from harness import wait_until
-from test_program import answers, environment_of, free_port
+from test_program import is_responding, environment_of, free_port
 
 PARTS = ["reader", "paper", "sources", "rhythm", "keys", "storage", "offline", "keeping", "workshop"]
 TELEX = {"name": "Telex", "latitude": 48.8534, "longitude": 2.3488, "timeZone": "Europe/Paris", "isHome": True}
 
 
-class Paper:
+class Server:
     """A `gazette serve` on a data folder of its own."""
 
     def __init__(self, address, folder, environment):
@@ -63,23 +63,23 @@ def serving(demo, folder, **settings):
         "GAZETTE_OPENWEATHER_URL": demo.providers.removesuffix("/_control") + "/openweather", **settings,
     }
     process = subprocess.Popen([harness.BINARY, "serve"], env=environment)
-    paper = Paper(f"http://127.0.0.1:{port}", folder, environment)
+    server = Server(f"http://127.0.0.1:{port}", folder, environment)
     try:
-        wait_until(lambda: process.poll() is not None or answers(paper.address))
-        yield paper
+        wait_until(lambda: process.poll() is not None or is_responding(server.address))
+        yield server
     finally:
         process.terminate()
         process.wait(timeout=60)
 
 
 @pytest.fixture(scope="module")
-def paper(demo, tmp_path_factory):
-    with serving(demo, tmp_path_factory.mktemp("paper")) as paper:
-        yield paper
+def server(demo, tmp_path_factory):
+    with serving(demo, tmp_path_factory.mktemp("paper")) as server:
+        yield server
 
 
 @pytest.fixture
-def quiet(open_page):
+def expected_refusals(open_page):
     """The response to a refused form is 422, which the console reports."""
     open_page.complaints.expected.append("status of 422")
 
@@ -112,8 +112,8 @@ def test_page_fits_in_320_pixels(open_page, demo, assert_fits):
 
 
 def test_applies_name_and_time_zone_immediately_and_after_a_restart(open_page, demo, tmp_path):
-    with serving(demo, tmp_path) as paper:
-        page = open_page(paper, "/settings", java_script_enabled=False)
+    with serving(demo, tmp_path) as server:
+        page = open_page(server, "/settings", java_script_enabled=False)
         page.locator("#paper-name").fill("Le Petit Écho")
         page.locator("#paper-timeZone").fill("Pacific/Auckland")
         submit(page, page.locator("#paper form").first.get_by_role("button"))
@@ -122,23 +122,23 @@ def test_applies_name_and_time_zone_immediately_and_after_a_restart(open_page, d
         page.goto("/weather")
         expect(page.locator(".nameplate")).to_have_text("Le Petit Écho")
         expect(page).to_have_title(re.compile("Le Petit Écho$"))
-        assert paper.config("paper.timeZone")["origin"] == "settings page"
-    with serving(demo, tmp_path) as paper:
-        assert b"Le Petit \xc3\x89cho" in paper.send("/manifest.webmanifest")[1]
-    with serving(demo, tmp_path, GAZETTE_PAPER_NAME="Le Chef") as paper:
-        page = open_page(paper, "/settings")
+        assert server.config("paper.timeZone")["origin"] == "settings page"
+    with serving(demo, tmp_path) as server:
+        assert b"Le Petit \xc3\x89cho" in server.send("/manifest.webmanifest")[1]
+    with serving(demo, tmp_path, GAZETTE_PAPER_NAME="Le Chef") as server:
+        page = open_page(server, "/settings")
         expect(page.locator(".nameplate")).to_have_text("Le Chef")
         expect(page.locator("#paper-name")).to_be_disabled()
         expect(page.locator("#paper-name-fixed")).to_have_text("Défini par la variable GAZETTE_PAPER_NAME.")
-        status, problem = paper.api("/settings?lang=en", "PATCH", {"paper.name": "Other"})
+        status, problem = server.api("/settings?lang=en", "PATCH", {"paper.name": "Other"})
         assert (status, problem["detail"]) == (422, "paper.name: Set by the variable GAZETTE_PAPER_NAME.")
 
 
-def test_rejects_form_changes_of_fixed_settings(open_page, demo, tmp_path, quiet):
+def test_rejects_form_changes_of_fixed_settings(open_page, demo, tmp_path, expected_refusals):
     file = tmp_path / "gazette.yaml"
     file.write_text("paper:\n  name: L’Imprimeur\nweather:\n  refreshEvery: 30m\n")
-    with serving(demo, tmp_path / "data", GAZETTE_CONFIG=str(file), GAZETTE_PAPER_TIME_ZONE="Europe/Paris") as paper:
-        page = open_page(paper, "/settings")
+    with serving(demo, tmp_path / "data", GAZETTE_CONFIG=str(file), GAZETTE_PAPER_TIME_ZONE="Europe/Paris") as server:
+        page = open_page(server, "/settings")
         for field in ["#paper-name", "#paper-timeZone", "#weather-refreshEvery"]:
             expect(page.locator(field)).to_be_disabled()
         expect(page.locator("#paper-name-fixed")).to_have_text(f"Défini par le fichier {file}.")
@@ -146,16 +146,16 @@ def test_rejects_form_changes_of_fixed_settings(open_page, demo, tmp_path, quiet
         for part, form in [("paper", b"paper.name=Other"), ("paper", b"paper.timeZone=Asia%2FTokyo"),
                            ("rhythm", b"weather.refreshEvery=1h")]:
             action = page.locator(f"#{part} form").first.get_attribute("action")
-            status, answer = paper.send(action, "POST", form, Content_Type="application/x-www-form-urlencoded")
+            status, answer = server.send(action, "POST", form, Content_Type="application/x-www-form-urlencoded")
             assert status == 422 and "Défini par".encode() in answer, form
-        origins = [paper.config(key)["origin"] for key in ["paper.name", "paper.timeZone", "weather.refreshEvery"]]
+        origins = [server.config(key)["origin"] for key in ["paper.name", "paper.timeZone", "weather.refreshEvery"]]
         assert not any("settings page" in origin for origin in origins), origins
         page.reload()
         expect(page.locator(".nameplate")).to_have_text("L’Imprimeur")
 
 
-def test_preserves_invalid_input_and_changes_nothing(open_page, paper, quiet, assert_accessible):
-    page = open_page(paper, "/settings", language="en-GB")
+def test_preserves_invalid_input_and_changes_nothing(open_page, server, expected_refusals, assert_accessible):
+    page = open_page(server, "/settings", language="en-GB")
     page.locator("#paper-name").fill("Never")
     page.locator("#paper-timeZone").fill("Atlantis/Centre")
     submit(page, page.locator("#paper form").first.get_by_role("button"))
@@ -164,16 +164,16 @@ def test_preserves_invalid_input_and_changes_nothing(open_page, paper, quiet, as
     expect(page.locator("#paper-timeZone")).to_have_value("Atlantis/Centre")
     expect(page.locator(".nameplate")).to_have_text("La Gazette")
     assert_accessible(page)
-    assert paper.config("paper.name")["origin"] == "default"
+    assert server.config("paper.name")["origin"] == "default"
 
 
 def test_selects_the_home_city(open_page, demo, tmp_path):
-    with serving(demo, tmp_path) as paper:
-        page = open_page(paper, "/settings")
+    with serving(demo, tmp_path) as server:
+        page = open_page(server, "/settings")
         expect(page.locator("#paper").get_by_role("link", name="Ajouter une ville")).to_be_visible()
         for name, latitude, longitude in [("Paris", 48.8534, 2.3488), ("Lyon", 45.7485, 4.8467)]:
             place = {"name": name, "latitude": latitude, "longitude": longitude, "timeZone": "Europe/Paris"}
-            assert paper.api("/places", "POST", place)[0] == 201
+            assert server.api("/places", "POST", place)[0] == 201
         page.goto("/settings")
         page.locator("#home-city").select_option(label="Lyon")
         page.locator("#paper").get_by_role("button", name="Enregistrer").click()
@@ -183,24 +183,24 @@ def test_selects_the_home_city(open_page, demo, tmp_path):
         wait_until(lambda: page.reload() and "Lyon" in page.locator(".ear-left").inner_text())
 
 
-def test_sets_and_resets_the_refresh_interval(open_page, paper):
-    page = open_page(paper, "/settings", language="en-GB")
+def test_sets_and_resets_the_refresh_interval(open_page, server):
+    page = open_page(server, "/settings", language="en-GB")
     rhythm = page.locator("#weather-refreshEvery")
     expect(rhythm.locator("option:checked")).to_have_text("15\u00a0minutes (default)")
     for label, value, origin in [("1\u00a0hour", "1h", "settings page"), ("15\u00a0minutes (default)", "15m", "default")]:
         rhythm.select_option(label=label)
         submit(page, page.locator("#rhythm").get_by_role("button"))
         expect(page.locator(".banner-good")).to_have_text("Saved: Weather.")
-        line = paper.config("weather.refreshEvery")
+        line = server.config("weather.refreshEvery")
         assert (line["value"], line["origin"]) == (value, origin)
-    assert paper.api("/settings", "PATCH", {"weather.refreshEvery": "1s"})[0] == 422
+    assert server.api("/settings", "PATCH", {"weather.refreshEvery": "1s"})[0] == 422
 
 
 def test_undoes_a_removal_after_a_settings_change(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather", java_script_enabled=False)
     places = page.locator("ol.places > .place")
     count = places.count()
-    harness.unfold(places.last)
+    harness.open_row_menu(places.last)
     submit(page, places.last.get_by_role("button", name=re.compile("^Retirer")))
     expect(places).to_have_count(count - 1)
     change = urllib.request.Request(
@@ -211,19 +211,19 @@ def test_undoes_a_removal_after_a_settings_change(open_page, fresh_demo):
     expect(places).to_have_count(count)
 
 
-def test_never_shows_a_stored_key(open_page, paper):
+def test_never_shows_a_stored_key(open_page, server):
     key = "0123456789abcdef0123456789abcdef"
-    page = open_page(paper, "/settings", java_script_enabled=False)
+    page = open_page(server, "/settings", java_script_enabled=False)
     page.locator("#openweather-key").fill(key)
     submit(page, page.locator("#keys").get_by_role("button", name="Enregistrer"))
     expect(page.locator(".setting-key")).to_have_text("Une clé est enregistrée.")
     expect(page.locator("#openweather-key")).to_have_value("")
-    assert stat.S_IMODE(os.stat(paper.folder / "keys.json").st_mode) == 0o600
+    assert stat.S_IMODE(os.stat(server.folder / "keys.json").st_mode) == 0o600
     assert key not in page.content()
     for path in ["/settings/export", "/api/v1/settings", "/api/v1/paper", "/about"]:
-        assert key.encode() not in paper.send(path)[1], path
-    assert key.encode() not in paper.send("/settings/backup", "POST")[1]
-    assert key not in paper.run("config").stdout
+        assert key.encode() not in server.send(path)[1], path
+    assert key.encode() not in server.send("/settings/backup", "POST")[1]
+    assert key not in server.run("config").stdout
     page.goto("/about")
     expect(page.locator("main")).to_contain_text("OpenWeather")
     page.goto("/settings")
@@ -232,27 +232,27 @@ def test_never_shows_a_stored_key(open_page, paper):
     expect(page.locator(".setting-key")).to_have_text("Une clé est enregistrée.")
     page.get_by_role("button", name="Supprimer la clé").click()
     expect(page.locator(".setting-key")).to_have_text("Aucune clé.")
-    assert not (paper.folder / "keys.json").exists()
+    assert not (server.folder / "keys.json").exists()
 
 
-def test_preserves_unreadable_keys(paper):
-    keys = paper.folder / "keys.json"
+def test_preserves_unreadable_keys(server):
+    keys = server.folder / "keys.json"
     # Reading this fails, even for root.
     keys.symlink_to("/proc/self/mem")
-    status, problem = paper.api("/settings?lang=en", "PATCH", {"openweather.key": "0" * 32})
+    status, problem = server.api("/settings?lang=en", "PATCH", {"openweather.key": "0" * 32})
     assert keys.is_symlink(), problem
     keys.unlink()
     assert status >= 500 and problem["detail"], problem
 
 
-def test_sources_link_to_feeds_and_add_ad_sources(open_page, paper, quiet):
-    page = open_page(paper, "/settings")
+def test_sources_link_to_feeds_and_add_ad_sources(open_page, server, expected_refusals):
+    page = open_page(server, "/settings")
     names, addresses = page.locator("[name=source-name]"), page.locator("[name=source-address]")
     names.first.fill("voisins")
     addresses.first.fill("https://ads.example.org/base")
     submit(page, page.locator("#sources").get_by_role("button"))
     expect(names.first).to_have_value("voisins")
-    assert paper.config("classifieds.more")["value"] == "voisins=https://ads.example.org/base"
+    assert server.config("classifieds.more")["value"] == "voisins=https://ads.example.org/base"
     names.nth(1).fill("Deux")
     addresses.nth(1).fill("ftp://nowhere")
     submit(page, page.locator("#sources").get_by_role("button"))
@@ -263,19 +263,19 @@ def test_sources_link_to_feeds_and_add_ad_sources(open_page, paper, quiet):
     addresses.first.fill("")
     submit(page, page.locator("#sources").get_by_role("button"))
     expect(page.locator(".banner-good")).to_be_visible()
-    assert paper.config("classifieds.more")["origin"] == "default"
+    assert server.config("classifieds.more")["origin"] == "default"
     page.locator("#sources").get_by_role("link", name="Vos flux").click()
     expect(page).to_have_url(re.compile("/news/feeds$"))
 
 
-def test_an_address_typed_on_the_page_is_not_trusted(paper, demo):
+def test_an_address_typed_on_the_page_is_not_trusted(server, demo):
     """The guard refuses this machine, although the operator trusts the demo's own source at the same address."""
     inside = f"http://127.0.0.1:{free_port()}"
-    assert paper.api("/settings", "PATCH", {"classifieds.more": f"inside={inside}"})[0] == 200
-    assert paper.config("classifieds.more")["value"] == f"inside={inside}"
-    typed = paper.run("fetch", "--check", f"{inside}/listing.json")
-    named = paper.run("fetch", "--check", paper.environment["GAZETTE_CLASSIFIEDS_URL"] + "/listing.json")
-    assert paper.api("/settings", "PATCH", {"classifieds.more": None})[0] == 200
+    assert server.api("/settings", "PATCH", {"classifieds.more": f"inside={inside}"})[0] == 200
+    assert server.config("classifieds.more")["value"] == f"inside={inside}"
+    typed = server.run("fetch", "--check", f"{inside}/listing.json")
+    named = server.run("fetch", "--check", server.environment["GAZETTE_CLASSIFIEDS_URL"] + "/listing.json")
+    assert server.api("/settings", "PATCH", {"classifieds.more": None})[0] == 200
     assert (named.returncode, typed.returncode) == (0, 77), named.stderr + typed.stderr
 
 
@@ -302,9 +302,9 @@ def test_shows_storage_and_empties_it_after_confirmation(open_page, fresh_demo):
     expect(plain.locator("main")).to_contain_text("Paris")
 
 
-def test_downloads_and_restores_a_backup(open_page, demo, tmp_path, quiet):
-    with serving(demo, tmp_path / "data") as paper:
-        page = open_page(paper, "/settings", language="en-GB", java_script_enabled=False)
+def test_downloads_and_restores_a_backup(open_page, demo, tmp_path, expected_refusals):
+    with serving(demo, tmp_path / "data") as server:
+        page = open_page(server, "/settings", language="en-GB", java_script_enabled=False)
         page.locator("#paper-name").fill("The Old Name")
         submit(page, page.locator("#paper form").first.get_by_role("button"))
         with page.expect_download() as download:
@@ -331,13 +331,13 @@ def test_downloads_and_restores_a_backup(open_page, demo, tmp_path, quiet):
         page.get_by_role("button", name="Restore").click()
         expect(page.locator(".banner-good")).to_have_text("Backup restored.")
         expect(page.locator(".nameplate")).to_have_text("The Old Name")
-        kept = sqlite3.connect(paper.folder / "gazette.before-restore.sqlite")
+        kept = sqlite3.connect(server.folder / "gazette.before-restore.sqlite")
         assert kept.execute("SELECT value FROM readerSetting WHERE value = 'The New Name'").fetchone()
         kept.close()
-        assert not [name for name in os.listdir(paper.folder) if name.endswith(".partial")]
+        assert not [name for name in os.listdir(server.folder) if name.endswith(".partial")]
         # The installation is intact: it still changes, and still responds.
-        assert paper.api("/settings", "PATCH", {"paper.name": None})[0] == 200
-        assert paper.api("/settings")[0] == 200
+        assert server.api("/settings", "PATCH", {"paper.name": None})[0] == 200
+        assert server.api("/settings")[0] == 200
 
 
 def test_exports_and_imports_all_data_as_one_file(open_page, fresh_demo, tmp_path, demo):
@@ -355,12 +355,12 @@ def test_exports_and_imports_all_data_as_one_file(open_page, fresh_demo, tmp_pat
     document = json.loads(file.read_text())
     assert (document["format"], document["version"]) == ("gazette-paper", 1)
     assert len(document["starredArticles"]) == 2
-    with serving(demo, tmp_path / "data") as paper:
-        page = open_page(paper, "/settings", language="en-GB", java_script_enabled=False)
+    with serving(demo, tmp_path / "data") as server:
+        page = open_page(server, "/settings", language="en-GB", java_script_enabled=False)
         page.locator("#import-file").set_input_files(file)
         page.get_by_role("button", name="Import").click()
         expect(page.locator(".banner-good")).to_contain_text("starred articles")
-        again = json.loads(paper.send("/settings/export")[1])
+        again = json.loads(server.send("/settings/export")[1])
         for part in ["places", "savedSearches", "settings"]:
             assert again[part] == document[part], part
         # The installation's first feed stays in addition to those of the file.
@@ -377,45 +377,45 @@ def test_exports_and_imports_all_data_as_one_file(open_page, fresh_demo, tmp_pat
     (lambda file: json.dumps(file | {"settings": {"paper": {"server.password": "x"}}}), "server.password"),
     (lambda file: json.dumps(file | {"feeds": [{"url": "file:///etc/passwd", "title": "x"}]}), "feeds[0].url"),
 ])
-def test_rejects_an_invalid_file_completely(open_page, paper, quiet, tmp_path, change, sentence):
-    before = json.loads(paper.send("/settings/export")[1])
+def test_rejects_an_invalid_file_completely(open_page, server, expected_refusals, tmp_path, change, sentence):
+    before = json.loads(server.send("/settings/export")[1])
     (tmp_path / "wrong.json").write_text(change(before))
-    page = open_page(paper, "/settings", language="en-GB")
+    page = open_page(server, "/settings", language="en-GB")
     page.locator("#import-file").set_input_files(tmp_path / "wrong.json")
     page.get_by_role("button", name="Import").click()
     expect(page.locator(".banner-failure")).to_contain_text(sentence)
     expect(page.locator(".banner-failure")).to_contain_text("Nothing was changed.")
-    after = json.loads(paper.send("/settings/export")[1])
+    after = json.loads(server.send("/settings/export")[1])
     assert after | {"madeAt": ""} == before | {"madeAt": ""}
 
 
-def test_terminal_exports_the_same_file(paper, tmp_path, demo):
+def test_terminal_exports_the_same_file(server, tmp_path, demo):
     file = tmp_path / "paper.json"
-    assert paper.run("settings", "export", str(file)).returncode == 0
-    environment = paper.environment | {"GAZETTE_DATA_FOLDER": str(tmp_path / "other")}
+    assert server.run("settings", "export", str(file)).returncode == 0
+    environment = server.environment | {"GAZETTE_DATA_FOLDER": str(tmp_path / "other")}
     command = [harness.BINARY, "settings", "import", str(file), "--lang", "fr"]
     taken = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
     assert taken.returncode == 0 and "Importé" in taken.stdout
     # A running server owns its folder.
-    assert paper.run("settings", "import", str(file)).returncode != 0
+    assert server.run("settings", "import", str(file)).returncode != 0
 
 
 @pytest.mark.parametrize("path", ["paper", "home", "storage/pictures", "backup", "restore", "import"])
-def test_rejects_cross_site_requests(paper, path):
-    assert paper.send(f"/settings/{path}", "POST", b"", Origin="https://elsewhere.example")[0] == 403
+def test_rejects_cross_site_requests(server, path):
+    assert server.send(f"/settings/{path}", "POST", b"", Origin="https://elsewhere.example")[0] == 403
 
 
 def test_a_locked_installation_reveals_nothing(demo, tmp_path):
-    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
+    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as server:
         for path in ["/settings/export", "/api/v1/settings", "/api/v1/paper"]:
-            assert paper.send(path)[0] == 401
-        assert paper.send("/settings/backup", "POST")[0] == 401
-        assert paper.send("/settings/restore", "POST", b"x")[0] == 401
+            assert server.send(path)[0] == 401
+        assert server.send("/settings/backup", "POST")[0] == 401
+        assert server.send("/settings/restore", "POST", b"x")[0] == 401
 
 
 def test_sessions_survive_settings_changes(open_page, demo, tmp_path):
-    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
-        page = open_page(paper, "/settings")
+    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as server:
+        page = open_page(server, "/settings")
         page.locator("input[type=password]").fill("open sesame")
         page.get_by_role("button", name="Se connecter").click()
         page.locator("#paper-name").fill("Secret")

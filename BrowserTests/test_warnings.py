@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from killing import Client, Paper
+from killing import Client, Server
 
 PLACE = "48.8534,2.3488"
 # The demo fetches its services every minute plus a little, so that no two servers fetch at once.
@@ -26,28 +26,28 @@ def services_of(providers):
     }
 
 
-def order(demo, phase):
+def set_storm_phase(demo, phase):
     """Fixes the simulator's storm in a phase."""
     request = urllib.request.Request(f"{demo.providers}/storm/{phase}", b"", method="POST")
     with urllib.request.urlopen(request, timeout=60) as response:
         response.read()
 
 
-def told(demo):
+def api_warnings(demo):
     """Returns the API's response at Paris."""
     with urllib.request.urlopen(demo.url("/api/v1/warnings?latitude=48.8534&longitude=2.3488&lang=en"), timeout=60) as response:
         return json.loads(response.read())
 
 
 def storm(demo):
-    return next((warning for warning in told(demo)["warnings"] if warning["event"] == "Severe wind"), None)
+    return next((warning for warning in api_warnings(demo)["warnings"] if warning["event"] == "Severe wind"), None)
 
 
 @contextmanager
 def stormy(phase):
     """A demo with a storm in a phase, and a warning for Paris."""
     with harness.running_demo() as demo:
-        order(demo, phase)
+        set_storm_phase(demo, phase)
         harness.wait_until(lambda: storm(demo), seconds=FETCH / 1000)
         yield demo
 
@@ -191,7 +191,7 @@ def test_shows_warnings_offline_with_their_age(browser, yellow):
     path = warning_path(yellow)
     page.goto(path)
     for kept in ["/warnings", path]:
-        harness.expect_copy(page, kept)
+        harness.expect_stored_copy(page, kept)
     context.set_offline(True)
     page.goto("/warnings")
     expect(page.locator("#offline")).to_be_visible()
@@ -202,11 +202,11 @@ def test_shows_warnings_offline_with_their_age(browser, yellow):
 
 
 def test_terminal_lists_warnings_in_both_languages_and_as_json(yellow, tmp_path):
-    paper = Paper(tmp_path / "data", yellow)
-    paper.environment |= services_of(paper.providers)
-    paper.start()
+    server = Server(tmp_path / "data", yellow)
+    server.environment |= services_of(server.providers)
+    server.start()
     try:
-        client = Client(paper.port)
+        client = Client(server.port)
         # The zones of the simulated MeteoAlarm exist only in the demo: another server has the real ones, and the DWD has shapes.
         for place in [
             {"name": "Berlin", "latitude": 52.5244, "longitude": 13.4105, "country": "Germany", "countryCode": "DE",
@@ -217,8 +217,8 @@ def test_terminal_lists_warnings_in_both_languages_and_as_json(yellow, tmp_path)
             assert client.send("POST", "/api/v1/places", place)[0] < 300
 
         def say(*arguments):
-            done = subprocess.run([harness.BINARY, *arguments, "--data-folder", str(paper.folder)], capture_output=True, text=True,
-                                  timeout=120, env=paper.environment)
+            done = subprocess.run([harness.BINARY, *arguments, "--data-folder", str(server.folder)], capture_output=True, text=True,
+                                  timeout=120, env=server.environment)
             assert done.returncode == 0, done.stderr
             return done.stdout
 
@@ -230,8 +230,8 @@ def test_terminal_lists_warnings_in_both_languages_and_as_json(yellow, tmp_path)
         assert re.search(r"△ Alerte jaune · Vent violent · Berlin · jusqu’à", french)
         assert re.search(r"more warnings in France, area unknown", english) and "zone inconnue (France)" in french
         english = {"LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"}
-        found = subprocess.run([harness.BINARY, "doctor", "--data-folder", str(paper.folder)], capture_output=True,
-                               text=True, timeout=120, env=paper.environment | english).stdout
+        found = subprocess.run([harness.BINARY, "doctor", "--data-folder", str(server.folder)], capture_output=True,
+                               text=True, timeout=120, env=server.environment | english).stdout
         assert re.search(r"Unknown zone codes in stored warnings: \d+ \((EMMA_ID|NUTS3)", found)
         document = json.loads(say("warnings", "--json", "--lang", "en"))
         assert document[0]["place"]["name"] == "Berlin" and document[0]["warnings"]["services"][0]["name"] == "Deutscher Wetterdienst"
@@ -240,4 +240,4 @@ def test_terminal_lists_warnings_in_both_languages_and_as_json(yellow, tmp_path)
         assert re.search(r"Berlin △", say("weather", "--lang", "fr"))
         assert "Severe wind" in say("weather", "Berlin", "--lang", "en")
     finally:
-        paper.stop()
+        server.stop()

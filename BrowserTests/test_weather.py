@@ -39,7 +39,7 @@ def test_finds_and_adds_tromso_without_its_accent(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather/add")
     page.goto("/weather")
     if "Tromsø" in names(page):
-        harness.unfold(page.locator(".place", has_text="Tromsø"))
+        harness.open_row_menu(page.locator(".place", has_text="Tromsø"))
         page.get_by_role("button", name="Retirer Tromsø").click()
         expect(page.locator(".place", has_text="Tromsø")).to_have_count(0)
     page.goto("/weather/add")
@@ -139,11 +139,11 @@ def test_moves_removes_and_restores_a_city(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     before = names(page)
     second = page.locator(".place").nth(1)
-    harness.unfold(second)
+    harness.open_row_menu(second)
     second.get_by_role("button", name=f"Monter {before[1]}").click()
     expect(page.locator(".place-name h2 a").first).to_have_text(before[1])
     first = page.locator(".place").first
-    harness.unfold(first)
+    harness.open_row_menu(first)
     first.get_by_role("button", name=f"Retirer {before[1]}").click()
     expect(page.locator(".place")).to_have_count(len(before) - 1)
     page.get_by_role("button", name="Annuler").click()
@@ -154,7 +154,7 @@ def test_moves_removes_and_restores_a_city(open_page, fresh_demo):
 def test_an_open_menu_covers_the_next_row(open_page, demo, size):
     page = open_page(demo, "/weather", size=size)
     first = page.locator(".place").first
-    harness.unfold(first)
+    harness.open_row_menu(first)
     covered = first.locator(".menu-items :is(a, button)").evaluate_all("""(items) => items.filter((item) => {
       item.scrollIntoView({ block: 'center' });
       const { left, right, top, bottom } = item.getBoundingClientRect();
@@ -184,7 +184,7 @@ def test_updates_an_open_page_and_preserves_focus(open_page, fresh_demo):
 
 def test_shows_saved_weather_without_the_network(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
-    fresh_demo.faults.order("refuse")
+    fresh_demo.faults.add("refuse")
     page.get_by_role("button", name="Tout actualiser").click()
     expect(page.locator(".place-trouble").first).to_contain_text("injoignable")
     expect(page.locator(".banner-warning:not(#offline)", has_text="Hors ligne")).to_be_visible()

@@ -19,14 +19,14 @@ def plain(text):
     return text.replace("\u202f", " ").replace("\u00a0", " ").strip()
 
 
-def asked(demo):
+def model_requests(demo):
     with urllib.request.urlopen(f"{demo.providers}/requests", timeout=60) as answer:
-        return sum(asked["path"] == "/open-meteo-ensemble/v1/ensemble" for asked in json.load(answer)["requests"])
+        return sum(model_requests["path"] == "/open-meteo-ensemble/v1/ensemble" for model_requests in json.load(answer)["requests"])
 
 
 def test_links_to_the_models_and_requests_them_once(open_page, fresh_demo):
     page = open_page(fresh_demo, f"/weather/{PARIS}")
-    assert asked(fresh_demo) == 0
+    assert model_requests(fresh_demo) == 0
     page.get_by_role("link", name="Comparer les modèles").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Comparer les modèles")
     expect(page.locator(".opinions-sentence")).to_be_visible()
@@ -39,7 +39,7 @@ def test_links_to_the_models_and_requests_them_once(open_page, fresh_demo):
     told = before if plain(before["sentence"]) == sentence else after
     assert plain(told["sentence"]) == sentence
     assert len(told["models"]) >= 6 and len(told["spread"]) == 168
-    assert asked(fresh_demo) == 1
+    assert model_requests(fresh_demo) == 1
     expect(page.locator(".opinion")).to_have_count(len(told["days"]))
     expect(page.locator(".models tbody tr")).to_have_count(len(told["models"]))
 
@@ -60,19 +60,19 @@ def test_works_without_javascript(open_page, demo):
 def test_explains_a_failure_and_offers_a_retry(open_page, fresh_demo):
     # The page of a failure has an error status.
     open_page.complaints.expected.append("Failed to load resource")
-    fresh_demo.faults.order("refuse", provider="open-meteo")
+    fresh_demo.faults.add("refuse", provider="open-meteo")
     page = open_page(fresh_demo, PATH)
     expect(page.locator("article .banner-warning")).to_be_visible()
     fresh_demo.faults.clear()
     page.get_by_role("link", name="Comparer les modèles").click()
     expect(page.locator(".opinions-sentence")).to_contain_text("modèles")
-    fresh_demo.faults.order("refuse", provider="open-meteo")
+    fresh_demo.faults.add("refuse", provider="open-meteo")
     page.reload()
     expect(page.locator(".opinion").first).to_be_visible()
 
 
 def test_shows_the_models_without_the_ensemble(open_page, fresh_demo):
-    fresh_demo.faults.order("status", status=500, provider="open-meteo-ensemble")
+    fresh_demo.faults.add("status", status=500, provider="open-meteo-ensemble")
     page = open_page(fresh_demo, PATH)
     expect(page.locator(".opinion").first).to_be_visible()
     expect(page.locator(".spread-chart")).to_have_count(0)

@@ -91,7 +91,7 @@ def test_marks_interpolated_times_as_approximate(demo):
 
 
 def test_falls_back_to_another_source_and_says_so(open_page, fresh_demo):
-    fresh_demo.faults.order("refuse", provider="open-meteo")
+    fresh_demo.faults.add("refuse", provider="open-meteo")
     page = open_page(fresh_demo, f"/weather/{PARIS}")
     page.get_by_role("button", name="Actualiser").first.click()
     note = page.locator(".banner", has_text="MET Norway")

@@ -22,7 +22,7 @@ class Load:
         page.on("requestfailed", lambda request: pending.discard(request))
         page.on("requestfinished", lambda request: (pending.discard(request), self.answers.append(request)))
         page.goto(path, wait_until="load")
-        harness.let_act(page)
+        harness.wait_until_idle(page)
         # The live connection lasts as long as the page; the health request is part of the wait.
         def is_note(request):
             return request.url.split("?")[0].endswith(("/events", "/healthz"))

@@ -9,7 +9,7 @@ import pytest
 import harness
 from extremes import escaped
 from tampering_proxy import running_tampering_proxy
-from test_lies import Paper, every_article
+from test_lies import TamperedServer, every_article
 from test_sanitizer import PAYLOADS
 
 # The events that a reader could cause on a page, except following a link, and except in Gazette's own forms, which would be sent.
@@ -62,7 +62,7 @@ def item(address, number, payload):
 
 
 @pytest.fixture(scope="module")
-def paper(payloads):
+def server(payloads):
     """A server that is subscribed to a feed with each payload as a story, and to a feed named after each payload."""
     payloads = [printable(payload) for payload in payloads]
     with harness.running_demo() as demo, running_tampering_proxy(demo) as proxy:
@@ -77,22 +77,22 @@ def paper(payloads):
             proxy.documents[f"/xss/feed-{number}.xml"] = (200, kind, feed(head, [f"<item><guid>f{number}</guid><title>{words}</title><pubDate>{words}</pubDate></item>"]))
             story = f"<p>{'Le banc était vide, le port aussi, et la cloche sonna. ' * 6}</p>{payload}"
             proxy.documents[f"/xss/page-{number}.html"] = (200, page, f"<html><body><article><h1>{words}</h1>{story * 3}</article></body></html>".encode())
-        with Paper(proxy) as paper:
-            paper.proxy = proxy
+        with TamperedServer(proxy) as server:
+            server.proxy = proxy
             for path in [path for path in proxy.documents if path.endswith(".xml")]:
-                paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": proxy.address + path}).encode(), outside=True)
-            paper.articles = [one for one in every_article(paper) if "/page-" in (one.get("link") or "")]
-            yield paper
+                server.check(path, "/api/v1/feeds", "POST", json.dumps({"url": proxy.address + path}).encode(), outside=True)
+            server.articles = [one for one in every_article(server) if "/page-" in (one.get("link") or "")]
+            yield server
 
 
-class Watch:
+class PageMonitor:
     """A page of the server that records every dialog, every popup and every request to another site.
 
     No request is intercepted, which would disable the browser's cache: every name leads to this machine.
     """
 
     def __init__(self, context, address):
-        self.address, self.offences, self.under_way = address, [], set()
+        self.address, self.violations, self.under_way = address, [], set()
         self.page = context.new_page()
         session = context.new_cdp_session(self.page)
         session.send("Network.enable")
@@ -102,7 +102,7 @@ class Watch:
         context.on("requestfinished", self._ended)
         context.on("requestfailed", self._ended)
         self.page.on("dialog", self._dialog)
-        self.page.on("popup", lambda popup: self.offences.append(f"popup {popup.url}"))
+        self.page.on("popup", lambda popup: self.violations.append(f"popup {popup.url}"))
 
     def _foreign(self, request):
         if not request.url.startswith((self.address + "/", "data:", "blob:", "about:")):
@@ -113,21 +113,21 @@ class Watch:
             self.under_way.remove(request)
             # The policy prevented the request.
             if request.failure != "csp":
-                self.offences.append(f"request {request.url}")
+                self.violations.append(f"request {request.url}")
 
     def _dialog(self, dialog):
-        self.offences.append(f"dialog {dialog.message}")
+        self.violations.append(f"dialog {dialog.message}")
         dialog.dismiss()
 
-    def offences_at(self, path):
+    def violations_at(self, path):
         self.page.goto(self.address + path, wait_until="domcontentloaded")
         before = self.page.url
         self.page.evaluate(STIR)
         # Two turns of the event loop, because failed pictures and toggled details report later.
         self.page.evaluate("() => new Promise((done) => setTimeout(() => setTimeout(done)))")
         harness.wait_until(lambda: not self.under_way, pause=lambda: self.page.wait_for_timeout(5))
-        offences, self.offences = self.offences + self.page.evaluate(FORBIDDEN), []
-        return offences + ([f"led to {self.page.url}"] if self.page.url != before else [])
+        violations, self.violations = self.violations + self.page.evaluate(FORBIDDEN), []
+        return violations + ([f"led to {self.page.url}"] if self.page.url != before else [])
 
 
 @pytest.fixture(scope="module")
@@ -137,72 +137,72 @@ def browser():
 
 
 @pytest.fixture(params=["with-policy", "without-policy"])
-def watch(request, browser, paper):
+def monitor(request, browser, server):
     context = browser.new_context(bypass_csp=request.param == "without-policy", service_workers="block", locale="fr-FR")
-    context.set_default_timeout(harness.PATIENCE)
-    watch = Watch(context, paper.server.address)
-    watch.bypasses = request.param == "without-policy"
-    yield watch
+    context.set_default_timeout(harness.TIMEOUT)
+    monitor = PageMonitor(context, server.server.address)
+    monitor.bypasses = request.param == "without-policy"
+    yield monitor
     context.close()
 
 
-def offences(watch, paths):
-    found = {path: watch.offences_at(path) for path in paths}
+def violations(monitor, paths):
+    found = {path: monitor.violations_at(path) for path in paths}
     return {path: one for path, one in found.items() if one}
 
 
-def test_detects_a_running_script(watch):
-    watch.page.goto(watch.address + "/about")
-    watch.page.evaluate("() => { const picture = new Image(); picture.src = 'http://elsewhere.test/x'; }")
-    bypassed = watch.page.evaluate("""() => { try {
+def test_detects_a_running_script(monitor):
+    monitor.page.goto(monitor.address + "/about")
+    monitor.page.evaluate("() => { const picture = new Image(); picture.src = 'http://elsewhere.test/x'; }")
+    bypassed = monitor.page.evaluate("""() => { try {
       document.querySelector('main').innerHTML = '<img src=x onerror=alert(1)>'; return true; } catch { return false; } }""")
     if bypassed:
-        harness.wait_until(lambda: "dialog 1" in watch.offences, pause=lambda: watch.page.wait_for_timeout(50))
-        harness.wait_until(lambda: "request http://elsewhere.test/x" in watch.offences, pause=lambda: watch.page.wait_for_timeout(50))
+        harness.wait_until(lambda: "dialog 1" in monitor.violations, pause=lambda: monitor.page.wait_for_timeout(50))
+        harness.wait_until(lambda: "request http://elsewhere.test/x" in monitor.violations, pause=lambda: monitor.page.wait_for_timeout(50))
     else:
         # The policy prevents both: it is the subject of the test.
-        assert watch.offences == []
+        assert monitor.violations == []
 
 
-def test_imports_every_payload(paper, payloads):
-    assert len(paper.articles) == len(payloads)
-    assert not paper.wrong, "\n".join(paper.wrong[:20])
+def test_imports_every_payload(server, payloads):
+    assert len(server.articles) == len(payloads)
+    assert not server.wrong, "\n".join(server.wrong[:20])
 
 
-def test_every_payload_is_harmless_in_its_article(watch, paper):
-    assert offences(watch, [f"/news/{article['id']}" for article in paper.articles]) == {}
+def test_every_payload_is_harmless_in_its_article(monitor, server):
+    assert violations(monitor, [f"/news/{article['id']}" for article in server.articles]) == {}
 
 
-def test_every_payload_is_harmless_in_lists_and_feed_status(watch, paper):
+def test_every_payload_is_harmless_in_lists_and_feed_status(monitor, server):
     paths = ["/", "/news", "/news/feeds", "/settings", "/search?q=le", "/news?q=x", "/news?unread=1"]
     following, target = [], "/news"
     for _ in range(20):
-        page = paper.look("list", target).decode()
+        page = server.check("list", target).decode()
         more = re.search(r'href="(/news\?[^"]*before=[^"]*)"', page)
         if not more:
             break
         target = more.group(1).replace("&amp;", "&")
         following.append(target)
     assert following
-    feeds = [f"/news?feed={feed['id']}" for feed in json.loads(paper.look("feeds", "/api/v1/feeds"))["feeds"]]
-    assert offences(watch, paths + following + feeds[::8]) == {}
+    feeds = [f"/news?feed={feed['id']}" for feed in json.loads(server.check("feeds", "/api/v1/feeds"))["feeds"]]
+    assert violations(monitor, paths + following + feeds[::8]) == {}
 
 
-def test_every_payload_is_harmless_in_fields_and_links(watch, payloads):
+def test_every_payload_is_harmless_in_fields_and_links(monitor, payloads):
     shapes = ["/search?q={}", "/news/feeds?address={}", "/news?q={}", "/classifieds?q={}", "/weather/add?q={}", "/share?text={}",
               "/login?return={}", "/map/{}", "/{}", "/classifieds?category={}", "/news?told={}&folder={}", "/?lang={}&units={}"]
     # Each payload at one of them, and at another one without the policy.
-    paths = [shapes[(number + 5 * watch.bypasses) % len(shapes)].replace("{}", escaped(printable(payload)))
+    paths = [shapes[(number + 5 * monitor.bypasses) % len(shapes)].replace("{}", escaped(printable(payload)))
              for number, payload in enumerate(payloads)]
-    assert offences(watch, paths) == {}
+    assert violations(monitor, paths) == {}
 
 
-def test_every_payload_is_harmless_in_a_full_article(watch, paper):
+def test_every_payload_is_harmless_in_a_full_article(monitor, server):
     """After the others: the publisher's page replaces the excerpt from now on."""
     whole = []
-    for article in paper.articles:
-        answer = paper.look(article["title"], f"/api/v1/articles/{article['id']}/full-text", "POST", outside=True)
+    for article in server.articles:
+        answer = server.check(article["title"], f"/api/v1/articles/{article['id']}/full-text", "POST", outside=True)
         if answer and json.loads(answer).get("fullText"):
             whole.append(f"/news/{article['id']}")
-    assert len(whole) > len(paper.articles) * 3 // 4
-    assert offences(watch, whole[watch.bypasses::2]) == {}
+    assert len(whole) > len(server.articles) * 3 // 4
+    assert violations(monitor, whole[monitor.bypasses::2]) == {}

@@ -13,16 +13,16 @@ func runFuzzer(
   _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-let given = CommandLine.arguments
-guard given.count > 2, let target = FuzzTarget.all.first(where: { $0.name == given[1] }) else {
+let commandLine = CommandLine.arguments
+guard commandLine.count > 2, let target = FuzzTarget.all.first(where: { $0.name == commandLine[1] }) else {
   for target in FuzzTarget.all { print("\(target.name)\t\(target.covers)") }
-  exit(given.count > 1 ? 2 : 0)
+  exit(commandLine.count > 1 ? 2 : 0)
 }
 
 /// The running target; set once, before the first input.
-let chosen = Mutex<FuzzTarget?>(target)
+let currentTarget = Mutex<FuzzTarget?>(target)
 
-let folder = URL(filePath: given[2])
+let folder = URL(filePath: commandLine[2])
 try prepare(folder, for: target)
 let options = [
   "-dict=\(folder.path)/words", "-max_len=\(target.maximumInputBytes)", "-artifact_prefix=\(folder.path)/",
@@ -30,9 +30,10 @@ let options = [
 let inputs = ["\(folder.path)/found", "\(folder.path)/seeds"]
 let isOption: (String) -> Bool = { $0.hasPrefix("-") }
 // A named file is run once as the only input, and nothing is collected.
-let named = given.dropFirst(3).filter { !isOption($0) }
-let isSingle = named.contains { !$0.hasSuffix("/") }
-let all = [given[0]] + options + given.dropFirst(3).filter(isOption) + (isSingle ? [] : inputs) + named
+let namedInputs = commandLine.dropFirst(3).filter { !isOption($0) }
+let isSingle = namedInputs.contains { !$0.hasSuffix("/") }
+let all =
+  [commandLine[0]] + options + commandLine.dropFirst(3).filter(isOption) + (isSingle ? [] : inputs) + namedInputs
 
 var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
 var count = Int32(all.count)
@@ -47,7 +48,7 @@ exit(status)
 
 /// Runs the target on `input`; crashes the program when the result is wrong.
 func check(_ input: [UInt8]) {
-  guard let target = chosen.withLock({ $0 }) else { return }
+  guard let target = currentTarget.withLock({ $0 }) else { return }
   let done = DispatchSemaphore(value: 0)
   // libFuzzer's call is synchronous, and the task ends before it returns.
   Task.detached {
@@ -65,7 +66,7 @@ func prepare(_ folder: URL, for target: FuzzTarget) throws {
   for (index, seed) in target.seeds.enumerated() {
     try Data(seed).write(to: folder.appending(path: "seeds/\(index)"))
   }
-  let lines = target.words.map { word in
+  let lines = target.dictionary.map { word in
     let bytes = word.utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     return "\"\(bytes.joined())\"\n"
   }

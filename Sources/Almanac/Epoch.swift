@@ -48,4 +48,4 @@ struct Epoch {
 func radians(_ degrees: Double) -> Double { degrees.truncatingRemainder(dividingBy: 360) * .pi / 180 }
 
 /// `angle` in radians, reduced to -π…π.
-func nearestTurn(_ angle: Double) -> Double { angle.remainder(dividingBy: 2 * .pi) }
+func normalizedAngle(_ angle: Double) -> Double { angle.remainder(dividingBy: 2 * .pi) }

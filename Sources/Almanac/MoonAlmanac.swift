@@ -18,7 +18,7 @@ public struct MoonAlmanac: Sendable, Hashable {
     let end = min(start + 172_800, max(start, Epoch.seconds(last)))
     let track = SkyTrack(.moon, over: observer, from: start - 3600, to: end + 7200)
     func above(_ time: Double) -> Double {
-      let (altitude, distance) = track.place(at: time)
+      let (altitude, distance) = track.horizontalPosition(at: time)
       // Half the moon's disc, and the atmosphere's refraction of 34 arc minutes.
       return altitude + 0.272_5 / distance + 34.0 / 60 * .pi / 180
     }
@@ -51,9 +51,9 @@ public struct MoonAlmanac: Sendable, Hashable {
     let (before, here, after) = (heights[index - 1], heights[index], heights[index + 1])
     let side = here < 0
     guard (before < 0) == side, (after < 0) == side else { return nil }
-    let bend = before - 2 * here + after
-    guard side ? bend < 0 : bend > 0 else { return nil }
-    let offset = (before - after) / (2 * bend)
+    let curvature = before - 2 * here + after
+    guard side ? curvature < 0 : curvature > 0 else { return nil }
+    let offset = (before - after) / (2 * curvature)
     return offset.magnitude < 1 ? offset : nil
   }
 }

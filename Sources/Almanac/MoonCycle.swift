@@ -11,15 +11,15 @@ public struct MoonCycle: Sendable, Hashable {
   public init(at instant: Date) {
     let epoch = Epoch(secondsSince1970: Epoch.seconds(instant))
     let moon = MoonSeries.position(epoch)
-    let ahead = moon.longitude - SunSeries.longitude(epoch)
-    let turns = ahead / (2 * .pi)
+    let elongation = moon.longitude - SunSeries.longitude(epoch)
+    let turns = elongation / (2 * .pi)
     let rest = turns - turns.rounded(.down)
     // A tiny negative value rounds to a whole turn.
     share = rest < 1 ? rest : 0
     // The angle between moon and sun in the sky, then the one at the moon (Meeus, chapter 48).
-    let apart = acos(min(1, max(-1, cos(moon.latitude) * cos(ahead))))
+    let separation = acos(min(1, max(-1, cos(moon.latitude) * cos(elongation))))
     let sun = SunSeries.distance(epoch) * 149_597_870.7
-    let angle = atan2(sun * sin(apart), moon.kilometers - sun * cos(apart))
+    let angle = atan2(sun * sin(separation), moon.kilometers - sun * cos(separation))
     illumination = (1 + cos(angle)) / 2
   }
 
@@ -40,14 +40,14 @@ public struct MoonCycle: Sendable, Hashable {
 
   private static func moment(_ quarter: Quarter, after now: Double) -> Double {
     let meanMonth = 29.530_588_86 * 86_400
-    let goal = Double(quarter.rawValue) / 4
-    func missing(_ time: Double) -> Double { goal - MoonCycle(at: Date(timeIntervalSince1970: time)).share }
-    var way = missing(now)
-    way -= way.rounded(.down)
-    var time = now + way * meanMonth
+    let target = Double(quarter.rawValue) / 4
+    func remainingShare(_ time: Double) -> Double { target - MoonCycle(at: Date(timeIntervalSince1970: time)).share }
+    var remaining = remainingShare(now)
+    remaining -= remaining.rounded(.down)
+    var time = now + remaining * meanMonth
     // The moon moves up to a seventh faster or slower than average: each step reduces the error to a seventh.
     for _ in 0..<12 {
-      let rest = missing(time).remainder(dividingBy: 1)
+      let rest = remainingShare(time).remainder(dividingBy: 1)
       time += rest * meanMonth
       if rest.magnitude < 1e-7 { break }
     }

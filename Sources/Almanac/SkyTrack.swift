@@ -42,14 +42,14 @@ struct SkyTrack {
 
   /// The altitude of the disc's centre above the horizon at a time, in radians, without refraction; and its distance, in radii of
   /// the Earth.
-  func place(at time: Double) -> (altitude: Double, distance: Double) {
+  func horizontalPosition(at time: Double) -> (altitude: Double, distance: Double) {
     let body = position(at: time)
-    let turned = localSiderealTime(time)
-    let (cosine, sine) = (cos(turned), sin(turned))
-    let seen = Vector(
+    let siderealTime = localSiderealTime(time)
+    let (cosine, sine) = (cos(siderealTime), sin(siderealTime))
+    let topocentric = Vector(
       x: body.x - observer.offAxis * cosine, y: body.y - observer.offAxis * sine, z: body.z - observer.aboveEquator)
-    let distance = seen.length
-    let up = observer.cosine * (seen.x * cosine + seen.y * sine) + observer.sine * seen.z
+    let distance = topocentric.length
+    let up = observer.cosine * (topocentric.x * cosine + topocentric.y * sine) + observer.sine * topocentric.z
     return (asin(min(1, max(-1, up / distance))), distance)
   }
 
@@ -58,7 +58,7 @@ struct SkyTrack {
     var noon = time
     for _ in 0..<3 {
       let body = position(at: noon)
-      noon -= nearestTurn(localSiderealTime(noon) - atan2(body.y, body.x)) / (2 * .pi) * 86_400
+      noon -= normalizedAngle(localSiderealTime(noon) - atan2(body.y, body.x)) / (2 * .pi) * 86_400
     }
     return noon
   }

@@ -63,7 +63,7 @@ public struct SunAlmanac: Sendable {
     // The sun's lowest point is within a minute of half a day from noon, and its altitude barely changes in that minute.
     let (before, after) = (noon - 43_200, noon + 43_200)
     let altitude = height.altitude
-    func above(_ time: Double) -> Double { track.place(at: time).altitude - altitude }
+    func above(_ time: Double) -> Double { track.horizontalPosition(at: time).altitude - altitude }
     guard above(noon) > 0 else { return SunPassage(rise: nil, set: nil, isAboveAtNoon: false, seconds: 0) }
     let rise = above(before) < 0 ? crossing(before, noon, above) : nil
     let set = above(after) < 0 ? crossing(noon, after, above) : nil

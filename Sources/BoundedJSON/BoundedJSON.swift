@@ -38,12 +38,12 @@ public enum BoundedJSON {
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: some Collection<UInt8>, limits: JSONLimits, by decoder: JSONDecoder = JSONDecoder()
   ) throws -> Value {
-    let decoded = try bytes.withContiguousStorageIfAvailable { try decode(type, lent: $0, limits, decoder) }
-    return try decoded ?? Array(bytes).withUnsafeBufferPointer { try decode(type, lent: $0, limits, decoder) }
+    let decoded = try bytes.withContiguousStorageIfAvailable { try decode(type, borrowing: $0, limits, decoder) }
+    return try decoded ?? Array(bytes).withUnsafeBufferPointer { try decode(type, borrowing: $0, limits, decoder) }
   }
 
   private static func decode<Value: Decodable>(
-    _ type: Value.Type, lent bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits, _ decoder: JSONDecoder
+    _ type: Value.Type, borrowing bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits, _ decoder: JSONDecoder
   ) throws -> Value {
     guard bytes.count <= limits.bytes else { throw JSONFault.tooLong(limits) }
     if let fault = JSONReader.fault(in: bytes, limits) {

@@ -12,7 +12,7 @@ struct JSONReader {
     case structural
   }
 
-  private enum Place { case start, element, comma }
+  private enum PreviousToken { case start, element, comma }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let limits: JSONLimits
@@ -24,7 +24,7 @@ struct JSONReader {
   private var nodes: [JSONNode] = []
   private var fault: JSONFault?
   /// The number of values between two checks of the clock.
-  private static let valuesPerLook = 1024
+  private static let valuesPerTimeCheck = 1024
 
   private init(
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits, _ rules: Rules, _ isOutOfTime: @escaping () -> Bool
@@ -56,12 +56,12 @@ struct JSONReader {
   private mutating func readDocument() {
     readValue(named: 0)
     skipSpace()
-    if index < bytes.count { note(.malformed, "text behind the document") }
+    if index < bytes.count { record(.malformed, "text behind the document") }
   }
 
   // MARK: Faults
 
-  private mutating func note(_ kind: JSONFault.Kind, _ detail: String = "") {
+  private mutating func record(_ kind: JSONFault.Kind, _ detail: String = "") {
     if fault == nil {
       let line = bytes[..<min(index, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
       fault = JSONFault(kind: kind, detail: detail, line: line)
@@ -69,8 +69,8 @@ struct JSONReader {
     if rules != .recovering { index = bytes.count }
   }
 
-  private mutating func stop(over limit: String) {
-    note(.overLimit, limit)
+  private mutating func stop(exceeding limit: String) {
+    record(.overLimit, limit)
     index = bytes.count
   }
 
@@ -78,10 +78,10 @@ struct JSONReader {
 
   private mutating func readValue(named name: Int32) {
     skipSpace()
-    guard index < bytes.count else { return note(.truncated) }
+    guard index < bytes.count else { return record(.truncated) }
     valueCount += 1
-    guard valueCount <= limits.values else { return stop(over: "more than \(limits.values) values") }
-    if valueCount.isMultiple(of: Self.valuesPerLook), isOutOfTime() { return stop(over: "time") }
+    guard valueCount <= limits.values else { return stop(exceeding: "more than \(limits.values) values") }
+    if valueCount.isMultiple(of: Self.valuesPerTimeCheck), isOutOfTime() { return stop(exceeding: "time") }
     switch bytes[index] {
     case UInt8(ascii: "{"): readNested(named: name) { $0.readMembers() }
     case UInt8(ascii: "["): readNested(named: name) { $0.readElements() }
@@ -100,21 +100,21 @@ struct JSONReader {
   }
 
   private mutating func readNested(named name: Int32, _ read: (inout JSONReader) -> Void) {
-    guard depth < limits.depth else { return stop(over: "depth") }
+    guard depth < limits.depth else { return stop(exceeding: "depth") }
     depth += 1
     defer { depth -= 1 }
-    let place = nodes.count
+    let nodeIndex = nodes.count
     add(from: index, to: index, named: name)
     index += 1
     read(&self)
     guard rules != .structural else { return }
-    nodes[place].end = Int32(clamping: index)
-    nodes[place].next = Int32(clamping: nodes.count)
+    nodes[nodeIndex].end = Int32(clamping: index)
+    nodes[nodeIndex].next = Int32(clamping: nodes.count)
   }
 
   private mutating func readElements() {
-    var place = Place.start
-    while hasNext(before: UInt8(ascii: "]"), &place) {
+    var previous = PreviousToken.start
+    while hasNext(before: UInt8(ascii: "]"), &previous) {
       let start = index
       readValue(named: 0)
       // A stray bracket is not a value.
@@ -123,23 +123,23 @@ struct JSONReader {
   }
 
   private mutating func readMembers() {
-    var place = Place.start
+    var previous = PreviousToken.start
     var memberCount = 0
     var names: Set<String> = []
-    while hasNext(before: UInt8(ascii: "}"), &place) {
+    while hasNext(before: UInt8(ascii: "}"), &previous) {
       guard bytes[index] == UInt8(ascii: "\"") else {
-        note(.malformed, "a name was expected")
+        record(.malformed, "a name was expected")
         index += 1
         continue
       }
       memberCount += 1
-      guard memberCount <= limits.members else { return stop(over: "more than \(limits.members) members") }
+      guard memberCount <= limits.members else { return stop(exceeding: "more than \(limits.members) members") }
       let start = index + 1
       let end = endOfText()
-      if rules == .strict, fault == nil, !names.insert(text(start..<end)).inserted { note(.duplicateName) }
+      if rules == .strict, fault == nil, !names.insert(text(start..<end)).inserted { record(.duplicateName) }
       skipSpace()
       guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else {
-        note(index < bytes.count ? .malformed : .truncated, "a colon was expected")
+        record(index < bytes.count ? .malformed : .truncated, "a colon was expected")
         continue
       }
       index += 1
@@ -148,25 +148,25 @@ struct JSONReader {
   }
 
   /// Skips spaces and commas; false at the end of the array or object, and at the end of the document.
-  private mutating func hasNext(before end: UInt8, _ place: inout Place) -> Bool {
+  private mutating func hasNext(before end: UInt8, _ previous: inout PreviousToken) -> Bool {
     while true {
       skipSpace()
       guard index < bytes.count else {
-        note(.truncated)
+        record(.truncated)
         return false
       }
       switch bytes[index] {
       case end:
-        if place == .comma { note(.malformed, "a comma before the end") }
+        if previous == .comma { record(.malformed, "a comma before the end") }
         index += 1
         return false
       case UInt8(ascii: ","):
-        if place != .element { note(.malformed, "a comma without a value") }
-        place = .comma
+        if previous != .element { record(.malformed, "a comma without a value") }
+        previous = .comma
         index += 1
       default:
-        if place == .element { note(.malformed, "a comma was expected") }
-        place = .element
+        if previous == .element { record(.malformed, "a comma was expected") }
+        previous = .element
         return index < bytes.count
       }
     }
@@ -177,7 +177,7 @@ struct JSONReader {
     while index < bytes.count, !Self.endsLiteral(bytes[index]) { index += 1 }
     let literal = UnsafeBufferPointer(rebasing: bytes[start..<index])
     guard isLiteral(literal) else {
-      return note(.malformed, "unknown word \(String(decoding: literal.prefix(40), as: UTF8.self))")
+      return record(.malformed, "unknown word \(String(decoding: literal.prefix(40), as: UTF8.self))")
     }
     add(from: start, to: index, named: name)
   }
@@ -206,12 +206,12 @@ struct JSONReader {
     let end = start + JSONText.end(in: UnsafeBufferPointer(rebasing: bytes[start...]))
     index = end
     guard end < bytes.count else {
-      note(.truncated)
+      record(.truncated)
       return end
     }
     index = end + 1
     if rules == .strict, JSONText.strictlyDecoded(UnsafeBufferPointer(rebasing: bytes[start..<end])) == nil {
-      note(.malformed, "a control character or an unknown escape")
+      record(.malformed, "a control character or an unknown escape")
     }
     return end
   }

@@ -25,7 +25,7 @@ enum JSONText {
     guard !bytes.contains(where: { $0 < 0x20 }) else { return nil }
     var escapes = JSONEscapes(bytes)
     let text = escapes.text()
-    return escapes.isSound ? text : nil
+    return escapes.isValid ? text : nil
   }
 
   /// The finite number in `bytes`, in any decimal notation.
@@ -49,8 +49,8 @@ enum JSONText {
     }
     _ = skip("-")
     let startsWithZero = index < bytes.count && bytes[index] == 0x30
-    let whole = skipDigits()
-    guard whole == 1 || whole > 1 && !startsWithZero else { return false }
+    let integerDigits = skipDigits()
+    guard integerDigits == 1 || integerDigits > 1 && !startsWithZero else { return false }
     if skip("."), skipDigits() == 0 { return false }
     if skip("eE") {
       _ = skip("+-")
@@ -66,7 +66,7 @@ private struct JSONEscapes {
   private var index = 0
   private var decoded: [UInt8] = []
   /// False after an escape that JSON does not define.
-  private(set) var isSound = true
+  private(set) var isValid = true
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -83,7 +83,7 @@ private struct JSONEscapes {
 
   private mutating func readEscape() {
     index += 1
-    guard index < bytes.count else { return isSound = false }
+    guard index < bytes.count else { return isValid = false }
     let byte = bytes[index]
     index += 1
     switch byte {
@@ -93,15 +93,15 @@ private struct JSONEscapes {
     case UInt8(ascii: "n"): decoded.append(0x0A)
     case UInt8(ascii: "r"): decoded.append(0x0D)
     case UInt8(ascii: "t"): decoded.append(0x09)
-    case UInt8(ascii: "u"): decoded += scalar().flatMap(UTF8.encode) ?? unsound()
+    case UInt8(ascii: "u"): decoded += scalar().flatMap(UTF8.encode) ?? invalid()
     default:
-      isSound = false
+      isValid = false
       decoded.append(byte)
     }
   }
 
-  private mutating func unsound() -> UTF8.EncodedScalar {
-    isSound = false
+  private mutating func invalid() -> UTF8.EncodedScalar {
+    isValid = false
     return UTF8.encodedReplacementCharacter
   }
 

@@ -1,6 +1,6 @@
 import BoundedNumbers
 
-// Unchecked: looks at the source's own bytes and nodes, whose places the reader noted.
+// Unchecked: looks at the source's own bytes and nodes, whose positions the reader recorded.
 
 /// A value of a JSON document: a position in it. Strings and numbers are decoded on access, so a document in memory takes its
 /// bytes and 16 more for each value.
@@ -57,12 +57,14 @@ public struct JSONValue: Sendable {
   public subscript(name: String) -> JSONValue? {
     guard isObject else { return nil }
     var found: JSONValue?
-    for place in JSONElements(source, index).places where isNamed(name, at: place) { found = JSONValue(source, place) }
+    for child in JSONElements(source, index).children where isNamed(name, at: child) {
+      found = JSONValue(source, child)
+    }
     return found
   }
 
-  private func isNamed(_ name: String, at place: Int) -> Bool {
-    let start = source.nodes[place].name
+  private func isNamed(_ name: String, at child: Int) -> Bool {
+    let start = source.nodes[child].name
     return source.withBytes(start..<Int32(source.bytes.count)) { rest in
       let text = UnsafeBufferPointer(rebasing: rest[..<JSONText.end(in: rest)])
       return text.contains(UInt8(ascii: "\\")) ? JSONText.decoded(text) == name : text.elementsEqual(name.utf8)
@@ -73,11 +75,11 @@ public struct JSONValue: Sendable {
 /// The elements of an array, in order.
 public struct JSONElements: Sequence, Sendable {
   private let source: JSONSource
-  fileprivate let places: JSONPlaces
+  fileprivate let children: JSONChildren
 
   fileprivate init(_ source: JSONSource, _ parent: Int) {
     self.source = source
-    places = JSONPlaces(source: source, position: parent + 1, end: Int(source.nodes[parent].next))
+    children = JSONChildren(source: source, position: parent + 1, end: Int(source.nodes[parent].next))
   }
 
   /// The first element; nil when the array is empty.
@@ -89,18 +91,18 @@ public struct JSONElements: Sequence, Sendable {
   /// An iterator over the elements.
   public struct Iterator: IteratorProtocol {
     fileprivate let source: JSONSource
-    fileprivate var places: JSONPlaces
+    fileprivate var children: JSONChildren
 
     /// The next element.
-    public mutating func next() -> JSONValue? { places.next().map { JSONValue(source, $0) } }
+    public mutating func next() -> JSONValue? { children.next().map { JSONValue(source, $0) } }
   }
 
   /// Returns an iterator over the elements.
-  public func makeIterator() -> Iterator { Iterator(source: source, places: places) }
+  public func makeIterator() -> Iterator { Iterator(source: source, children: children) }
 }
 
 /// The direct children of an array or object.
-struct JSONPlaces: Sequence, IteratorProtocol {
+struct JSONChildren: Sequence, IteratorProtocol {
   let source: JSONSource
   var position: Int
   let end: Int

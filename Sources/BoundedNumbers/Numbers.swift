@@ -57,9 +57,9 @@ extension Double {
 
 extension Duration {
   /// A hundred years, the maximum of any duration in Gazette.
-  public static let longest = Duration.seconds(3_155_760_000)
+  public static let maximum = Duration.seconds(3_155_760_000)
 
-  /// A duration of `seconds`, clamped to ±``longest``; zero for NaN.
+  /// A duration of `seconds`, clamped to ±``maximum``; zero for NaN.
   public init(secondsClamped seconds: Double) {
     self = .zero
     let bound = 3_155_760_000.0

@@ -12,21 +12,21 @@ import HTMLSanitizing
 @main enum CountedWork: String, CaseIterable {
   /// Only the start of a program.
   case nothing
-  /// A feed of 120 items becomes values.
+  /// Parses a feed of 120 items.
   case parse
-  /// An article of 24 sections becomes safe HTML.
+  /// Sanitizes an article of 24 sections.
   case sanitize
-  /// The page of the newest articles is printed, 6 times.
+  /// Renders the page of the newest articles, 6 times.
   case print
-  /// Makes the folder, and a database with 600 articles in it, for what follows.
+  /// Creates the folder, with a database of 600 articles for the following tasks.
   case fill
   /// Opens that database.
   case open
   /// Stores 60 further articles.
-  case keep
+  case store = "keep"
   /// Lists the newest articles, 20 times.
   case list
-  /// Searches articles for two words, 30 times, and for one with a slip of the finger, 6 times.
+  /// Searches articles for two words, 30 times, and corrects a misspelled word, 6 times.
   case search
 
   // The main thread waits for the end: valgrind (3.19) does not survive how that of an asynchronous `main` waits.
@@ -42,7 +42,7 @@ import HTMLSanitizing
     // Not the main thread's own, which is waiting.
     Task.detached {
       do {
-        try await work.done(in: URL(fileURLWithPath: folder))
+        try await work.run(in: URL(fileURLWithPath: folder))
       } catch {
         FileHandle.standardError.write(Data("\(work.rawValue): \(error)\n".utf8))
         exit(1)
@@ -52,7 +52,7 @@ import HTMLSanitizing
     end.wait()
   }
 
-  private func done(in folder: URL) async throws {
+  private func run(in folder: URL) async throws {
     let page = URL(string: "https://courier.example/")
     switch self {
     case .nothing: break
@@ -61,7 +61,7 @@ import HTMLSanitizing
       precondition(feed.items.count == 120)
     case .sanitize: precondition(HTMLSanitizer().sanitize(GeneratedTexts.article(sections: 24), base: page).text != "")
     case .print: try await NewsPageRequests.newest(times: 6)
-    case .fill, .open, .keep, .list, .search:
+    case .fill, .open, .store, .list, .search:
       let database = try await GazetteDatabase.open(at: folder, access: .owner)
       try await useStore(of: database)
       try await database.close()
@@ -71,10 +71,10 @@ import HTMLSanitizing
   private func useStore(of database: GazetteDatabase) async throws {
     let articles = SQLiteArticleStore(database)
     switch self {
-    case .fill: try await take(GeneratedTexts.articles(600), into: database)
-    case .keep: try await take(GeneratedTexts.articles(660).suffix(60), into: database)
+    case .fill: try await importArticles(GeneratedTexts.articles(600), into: database)
+    case .store: try await importArticles(GeneratedTexts.articles(660).suffix(60), into: database)
     case .list:
-      // Another number each time, as the store keeps what it has read.
+      // Another limit each time, because the store caches results.
       for limit in 21...40 {
         let page = try await articles.page(ArticleQuery(fields: ["limit": String(limit)]), of: .owner)
         precondition(page.articles.count == limit)
@@ -86,19 +86,19 @@ import HTMLSanitizing
         precondition(!page.articles.isEmpty)
       }
       for _ in 0..<6 {
-        let meant = try await articles.spellings(of: ["brigde"], limit: 3, for: .owner)
-        precondition(meant.first?.first == "bridge", "\(meant)")
+        let suggestions = try await articles.spellings(of: ["brigde"], limit: 3, for: .owner)
+        precondition(suggestions.first?.first == "bridge", "\(suggestions)")
       }
     case .nothing, .parse, .sanitize, .print, .open: break
     }
   }
 
-  private func take(_ articles: [Article], into database: GazetteDatabase) async throws {
+  private func importArticles(_ articles: [Article], into database: GazetteDatabase) async throws {
     guard let url = URL(string: "https://courier.example/feed") else { return }
     let feeds = SQLiteFeedStore(database)
     let feed = try await feeds.subscribe(
       to: url, title: "The Invented Courier", folder: nil, for: .owner, at: ManualTime().date
     ).feed
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: articles)
+    _ = try await feeds.save(feed, state: FeedFetchState(), articles: articles)
   }
 }

@@ -9,7 +9,7 @@ import Logging
 import NIOCore
 import NIOEmbedded
 
-/// Pages of a server that listens nowhere, over a store in memory.
+/// Requests pages from a server without a network port, on an in-memory store.
 enum NewsPageRequests {
   /// Requests the newest articles the given number of times, at another address each time, so that no response is cached.
   static func newest(times: Int) async throws {
@@ -17,11 +17,12 @@ enum NewsPageRequests {
     let store = InMemoryNewsStore()
     guard let url = URL(string: "https://courier.example/feed") else { return }
     let feed = try await store.subscribe(to: url, title: "The Invented Courier", folder: nil, for: .owner, at: now).feed
-    _ = try await store.keep(feed, state: FeedFetchState(), articles: GeneratedTexts.articles(60))
+    _ = try await store.save(feed, state: FeedFetchState(), articles: GeneratedTexts.articles(60))
     let changes = ChangeFeed()
     let component = NewsComponent(
       ports: .init(
-        feeds: store, articles: store, apps: NoReaderApps(), source: FakeFeedSource(), discovery: FakeFeedDiscovery(),
+        feeds: store, articles: store, apps: EmptyReaderAppStore(), source: FakeFeedSource(),
+        discovery: FakeFeedDiscovery(),
         pages: FakeFullArticleSource(), lists: FakeFeedListFormat(), lease: InMemoryWorkLease(now: { now })),
       changes: changes,
       timing: Timing(now: { now }, sleep: { (_) async throws(CancellationError) in throw CancellationError() }),
@@ -37,25 +38,25 @@ enum NewsPageRequests {
       changes: changes, undo: InMemoryUndoStore(now: { now }), formReplies: InMemoryFormReplyStore(now: { now }),
       now: { now })
     try await server.open(dependencies, sections: [pages])
-    try await ask(server.application, times: times)
+    try await request(server.application, times: times)
   }
 
   // Not through a test client: it starts services, and one of them waits for signals, which valgrind does not survive.
-  private static func ask<App: ApplicationProtocol>(_ application: App, times: Int) async throws
+  private static func request<App: ApplicationProtocol>(_ application: App, times: Int) async throws
   where App.Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
     let responder = try await application.responder
     for number in 0..<times {
       let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/news?n=\(number)")
       let source = ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: application.logger)
-      let answer = try await responder.respond(
+      let response = try await responder.respond(
         to: Request(head: head, body: RequestBody(buffer: ByteBuffer())), context: App.Responder.Context(source: source)
       )
-      precondition(answer.status == .ok, "\(answer.status)")
-      try await answer.body.write(Wastebasket())
+      precondition(response.status == .ok, "\(response.status)")
+      try await response.body.write(DiscardingWriter())
     }
   }
 
-  private struct Wastebasket: ResponseBodyWriter {
+  private struct DiscardingWriter: ResponseBodyWriter {
     mutating func write(_ buffer: ByteBuffer) async throws {}
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
   }

@@ -5,14 +5,14 @@ import HTTPFetching
 
 extension FuzzTarget {
   static let addresses = FuzzTarget(
-    "addresses", covers: "addresses as browsers, the outbound guard, feeds and the sanitiser read them",
+    "addresses", covers: "addresses as parsed by browsers, the outbound guard, feeds and the sanitiser",
     seeds: [
       "https://a.example/b?c#d", "http://2130706433/", "http://0x7f.1/", "https://[::ffff:127.0.0.1]:443/",
       "//b.example/../c",
       "https://xn--bcher-kva.example/", "https://bücher.example/ü", "feed://a.example/f", "a b/../%2e%2e/c\\d",
       "mailto:a@b.example",
     ],
-    words: [
+    dictionary: [
       "http://", "https://", "//", "\\\\", "@", ":80", ":65536", ":00443", "[::1]", "[fe80::1%25eth0]", "127.1",
       "0177.0.0.1",
       "0x7f000001", "2130706433", "localhost", ".local", "xn--", "xn--a", "ß", "。", "１２７．１", "①", "%2e", "%00", "%25",
@@ -35,12 +35,12 @@ extension FuzzTarget {
     // A refusal is a correct result.
     guard let address = try? WebAddress(text) else { return nil }
     // An accepted address must be accepted again: a refusal makes the comparison fail.
-    guard (try? WebAddress(address.description)) == address else { return "\(address) reads back as something else" }
+    guard (try? WebAddress(address.description)) == address else { return "\(address) does not round-trip" }
     guard (try? WebAddress(address.url.absoluteString)) == address else {
       return "\(address) is \(address.url) to Foundation"
     }
     guard (try? address.resolving(address.description)) == address else {
-      return "\(address) is not itself on its own page"
+      return "\(address) changes when resolved against itself"
     }
     // A name would be looked up, and the fuzzer must not use the network.
     guard IPAddress(address.origin.host) != nil else { return nil }

@@ -41,7 +41,7 @@ extension FuzzTarget {
 
   static let alerts = FuzzTarget(
     "alerts", covers: "CAP, MeteoAlarm's feeds and the NWS's GeoJSON, placed", seeds: [cap, atom, geoJSON],
-    words: words,
+    dictionary: words,
     maximumInputBytes: 8192
   ) { input in
     var warnings: [WeatherWarning] = []
@@ -52,7 +52,7 @@ extension FuzzTarget {
     for answer in answers.compactMap(\.self) {
       switch answer.content {
       case .unchanged: return "unchanged, though nothing was known"
-      case .whole(let told), .partial(let told, _): warnings += told
+      case .whole(let received), .partial(let received, _): warnings += received
       }
     }
     // A parse error is a correct result.
@@ -67,8 +67,8 @@ extension FuzzTarget {
 
   static let archives = FuzzTarget(
     "archives", covers: "ZIP archives, and the DWD's warnings in them",
-    seeds: [[0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18), stored("a.xml", cap)],
-    words: ["PK\u{3}\u{4}", "PK\u{1}\u{2}", "PK\u{5}\u{6}", ".xml"] + words, maximumInputBytes: 8192
+    seeds: [[0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18), uncompressedArchive("a.xml", cap)],
+    dictionary: ["PK\u{3}\u{4}", "PK\u{1}\u{2}", "PK\u{5}\u{6}", ".xml"] + words, maximumInputBytes: 8192
   ) { input in
     var limits = ZipLimits()
     (limits.entries, limits.entryBytes, limits.totalBytes) = (100, 100_000, 1_000_000)
@@ -78,7 +78,7 @@ extension FuzzTarget {
     if sizes.contains(where: { $0 > limits.entryBytes }) || sizes.reduce(0, +) > limits.totalBytes {
       return "more than the limits allow"
     }
-    let source = DWDWarningSource(transport: FetchedTransport(Served(body: input)), now: { fuzzingNow })
+    let source = DWDWarningSource(transport: FetchedTransport(StubFetcher(body: input)), now: { fuzzingNow })
     switch try? await source.answer(to: question(.dwd, "DE")).content {
     case .whole(let warnings), .partial(let warnings, _): return fault(of: warnings)
     case .unchanged: return "unchanged, though nothing was known"
@@ -93,12 +93,12 @@ extension FuzzTarget {
       zones: ZoneFile(text: "zone\tEMMA_ID\tFR001\tland\t48000,2000,49000,3000\t48000,2000 1000,0 0,1000\n"))
     for warning in warnings {
       for polygon in warning.areas.flatMap(\.polygons) where polygon.ring.count < 3 { return "a shape of two corners" }
-      if WarningID(rawValue: warning.id.rawValue) != warning.id { return "an identity that does not read back" }
-      if warning.texts.isEmpty { return "a warning without words" }
+      if WarningID(rawValue: warning.id.rawValue) != warning.id { return "an id that does not round-trip" }
+      if warning.texts.isEmpty { return "a warning without texts" }
     }
     for point in [Coordinate(clamping: 48.5, 2.5), Coordinate(clamping: 90, 180), Coordinate(clamping: -90, -180)] {
       for number in index.numbers(at: point) where !warnings.indices.contains(number) {
-        return "a number of no warning"
+        return "an index without a warning"
       }
     }
     return WeatherWarning.merged(warnings).count > warnings.count ? "more after merging" : nil
@@ -113,36 +113,36 @@ extension FuzzTarget {
 
   private static func meteoAlarm(_ input: [UInt8]) -> MeteoAlarmWarningSource {
     MeteoAlarmWarningSource(
-      transport: FetchedTransport(Served(body: input)), zones: ZoneFile(text: ""),
-      access: ProviderAccess(budget: NoBudget(), limits: [:]), now: { fuzzingNow })
+      transport: FetchedTransport(StubFetcher(body: input)), zones: ZoneFile(text: ""),
+      access: ProviderAccess(budget: UnlimitedRequestBudget(), limits: [:]), now: { fuzzingNow })
   }
 
   private static func nws(_ input: [UInt8]) -> NWSWarningSource {
-    NWSWarningSource(transport: FetchedTransport(Served(body: input)), now: { fuzzingNow })
+    NWSWarningSource(transport: FetchedTransport(StubFetcher(body: input)), now: { fuzzingNow })
   }
 
   /// An archive with one uncompressed file.
-  private static func stored(_ name: String, _ text: String) -> [UInt8] {
+  private static func uncompressedArchive(_ name: String, _ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
-    var sum: UInt32 = 0xFFFF_FFFF
+    var checksum: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+      checksum ^= UInt32(byte)
+      for _ in 0..<8 { checksum = checksum & 1 == 1 ? checksum >> 1 ^ 0xEDB8_8320 : checksum >> 1 }
     }
-    func half(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
-    func word(_ number: Int) -> [UInt8] { half(number & 0xFFFF) + half(number >> 16 & 0xFFFF) }
-    let checks = word(Int(~sum)) + word(bytes.count) + word(bytes.count)
-    let facts = half(0) + half(0) + half(0) + half(0) + checks + half(name.utf8.count) + half(0)
-    let file = word(0x0403_4B50) + half(20) + facts + Array(name.utf8) + bytes
-    let offsets = half(0) + half(0) + half(0) + word(0) + word(0)
-    let entry = word(0x0201_4B50) + half(20) + half(20) + facts + offsets + Array(name.utf8)
-    return file + entry + word(0x0605_4B50) + half(0) + half(0) + half(1) + half(1) + word(entry.count)
-      + word(file.count) + half(0)
+    func uint16(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
+    func uint32(_ number: Int) -> [UInt8] { uint16(number & 0xFFFF) + uint16(number >> 16 & 0xFFFF) }
+    let sizes = uint32(Int(~checksum)) + uint32(bytes.count) + uint32(bytes.count)
+    let commonFields = uint16(0) + uint16(0) + uint16(0) + uint16(0) + sizes + uint16(name.utf8.count) + uint16(0)
+    let file = uint32(0x0403_4B50) + uint16(20) + commonFields + Array(name.utf8) + bytes
+    let offsets = uint16(0) + uint16(0) + uint16(0) + uint32(0) + uint32(0)
+    let entry = uint32(0x0201_4B50) + uint16(20) + uint16(20) + commonFields + offsets + Array(name.utf8)
+    return file + entry + uint32(0x0605_4B50) + uint16(0) + uint16(0) + uint16(1) + uint16(1) + uint32(entry.count)
+      + uint32(file.count) + uint16(0)
   }
 }
 
 /// Grants everything: the fuzzer spends no real budget.
-private struct NoBudget: RequestBudget {
+private struct UnlimitedRequestBudget: RequestBudget {
   func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
   ) async throws(StoreError) -> BudgetDecision { .granted(max(1, count)) }

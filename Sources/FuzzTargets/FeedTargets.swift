@@ -8,11 +8,11 @@ import HTTPFetching
 extension FuzzTarget {
   static let feeds = FuzzTarget(
     "feeds", covers: "RSS, RDF, Atom and JSON Feed, from the bytes to articles and their pages",
-    seeds: [rss, rdf, atom, jsonFeed], words: feedWords, maximumInputBytes: 16_384
+    seeds: [rss, rdf, atom, jsonFeed], dictionary: feedWords, maximumInputBytes: 16_384
   ) { input in
     guard let page = URL(string: "https://paper.example/feeds/all") else { return "no address" }
     let source = HTTPFeedSource(
-      fetching: Served(body: input), handover: FeedHandover(now: { fuzzingNow }), now: { fuzzingNow })
+      fetching: StubFetcher(body: input), handover: FeedHandover(now: { fuzzingNow }), now: { fuzzingNow })
     guard
       case .document(let document) = await source.fetch(
         Feed(id: FeedID(rawValue: 1), url: page, title: ""), state: FeedFetchState()
@@ -23,36 +23,38 @@ extension FuzzTarget {
         id: ArticleID(rawValue: Int64(index)), feedID: FeedID(rawValue: 1), feedTitle: document.title ?? "",
         article: article)
     }
-    return Presented.articles(stored)
+    return PresentationCheck.articles(stored)
   }
 
   static let feedLists = FuzzTarget(
     "feed-lists", covers: "OPML, read, written and read again", seeds: [opml],
-    words: feedWords + ["<opml", "<outline", "xmlUrl=\"", "htmlUrl=\"", "category=\"/a/b,c\"", "type=\"include\""],
+    dictionary: feedWords + [
+      "<opml", "<outline", "xmlUrl=\"", "htmlUrl=\"", "category=\"/a/b,c\"", "type=\"include\"",
+    ],
     maximumInputBytes: 16_384
   ) { input in
     // Refusing anything but a list is a correct result.
     guard let feeds = try? await OPMLFeedListFormat().read(input) else { return nil }
     let written = OPMLFeedListFormat().write(feeds, title: "t", at: fuzzingNow)
-    guard let again = try? await OPMLFeedListFormat().read(written) else { return "what was written cannot be read" }
+    guard let again = try? await OPMLFeedListFormat().read(written) else { return "the written list cannot be read" }
     return again.count == feeds.count ? nil : "\(feeds.count) feeds became \(again.count)"
   }
 
   static let dates = FuzzTarget(
-    "dates", covers: "dates of feeds and of HTTP, and the other header fields of an answer",
+    "dates", covers: "dates of feeds and of HTTP, and the other header fields of a response",
     seeds: [
       "Sat, 21 Nov 2026 08:05:00 GMT", "2026-11-21T08:05:00.123+01:00", "21 novembre 2026 à 8h05", "2026-W47-6",
       "2026-325",
       "20261121T080500Z", "Thu, 01 Jan 1970 00:00:00 EST", "max-age=60, must-revalidate", "120",
     ],
-    words: [
+    dictionary: [
       "Mon, ", "GMT", "EST", "+1400", "-99:99", "T24:00:00", "Feb 29", "novembre", "Dezember", "-W53-7", "-366", "Z",
       "PM",
       "max-age=", "no-cache", "1000000000000", "à", "時", "日",
     ], maximumInputBytes: 256
   ) { input in
     let text = String(decoding: input, as: UTF8.self)
-    if let date = FeedDate.parse(text) { Presented.date(date) }
+    if let date = FeedDate.parse(text) { PresentationCheck.date(date) }
     if let date = HTTPDate.parse(text, now: fuzzingNow) {
       guard HTTPDate.parse(HTTPDate.format(date), now: fuzzingNow) == date else { return "the date changed" }
     }

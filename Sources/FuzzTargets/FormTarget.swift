@@ -10,7 +10,7 @@ extension FuzzTarget {
         "content-disposition: form-data; name=other; FILENAME*=UTF-8''y\r\n\r\nno file",
       ]),
     ],
-    words: [
+    dictionary: [
       "--XX", "--XX--", "\r\n--XX\r\n", "\r\n--XX--\r\n", "\r\n\r\n", "Content-Disposition: form-data", "name=\"",
       "filename=\"",
       ";", "=", "\"", ":", " \t", "\r", "\n",

@@ -15,27 +15,30 @@ public struct FuzzTarget: Sendable {
   /// Small, well-formed inputs to start from.
   public let seeds: [[UInt8]]
   /// The words of its formats, for inputs that get further than random ones.
-  public let words: [String]
+  public let dictionary: [String]
   /// The maximum useful length of an input, in bytes.
   public let maximumInputBytes: Int
   /// Parses one input.
   public let run: Run
 
   init(
-    _ name: String, covers: String, seeds: [String], words: [String], maximumInputBytes: Int = 4096, run: @escaping Run
+    _ name: String, covers: String, seeds: [String], dictionary: [String], maximumInputBytes: Int = 4096,
+    run: @escaping Run
   ) {
     self.init(
-      name, covers: covers, seeds: seeds.map { Array($0.utf8) }, words: words, maximumInputBytes: maximumInputBytes,
+      name, covers: covers, seeds: seeds.map { Array($0.utf8) }, dictionary: dictionary,
+      maximumInputBytes: maximumInputBytes,
       run: run)
   }
 
   init(
-    _ name: String, covers: String, seeds: [[UInt8]], words: [String], maximumInputBytes: Int = 4096, run: @escaping Run
+    _ name: String, covers: String, seeds: [[UInt8]], dictionary: [String], maximumInputBytes: Int = 4096,
+    run: @escaping Run
   ) {
     self.name = name
     self.covers = covers
     self.seeds = seeds
-    self.words = words + Self.extremes
+    self.dictionary = dictionary + Self.extremeValues
     self.maximumInputBytes = maximumInputBytes
     self.run = run
   }
@@ -49,7 +52,7 @@ public struct FuzzTarget: Sendable {
   ]
 
   /// Extreme numbers and characters, which are useful in every format.
-  private static let extremes = [
+  private static let extremeValues = [
     "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
     "18446744073709551615", "153722867280912931", "4294967295", "2147483648", "1e308", "-1e308", "1e309", "1e-324",
     "5e-324", "1e19", "1e18", "-0.0", "0.5", "-1", "0", "99999", "NaN", "nan", "Infinity", "-inf", "0x1p1023",
@@ -61,15 +64,15 @@ public struct FuzzTarget: Sendable {
 }
 
 /// Returns the input for every request, like an untrusted server.
-struct Served: Fetching {
+struct StubFetcher: Fetching {
   let body: [UInt8]
   var headers: FetchHeaders = [:]
   /// The prefix of paths that get a 401; nil for none.
-  var refused: String?
+  var rejectedPathPrefix: String?
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-    let isRefused = refused.map { request.url.path.hasPrefix($0) } ?? false
-    return FetchResponse(status: isRefused ? 401 : 200, headers: headers, body: body, finalURL: request.url)
+    let isRejected = rejectedPathPrefix.map { request.url.path.hasPrefix($0) } ?? false
+    return FetchResponse(status: isRejected ? 401 : 200, headers: headers, body: body, finalURL: request.url)
   }
 }
 

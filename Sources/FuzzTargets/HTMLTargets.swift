@@ -5,8 +5,8 @@ import HTMLSanitizing
 
 extension FuzzTarget {
   static let sanitizer = FuzzTarget(
-    "sanitizer", covers: "HTML made safe: only what is allowed, and the same when made safe again", seeds: htmlSeeds,
-    words: htmlWords
+    "sanitizer", covers: "HTML sanitising: only allowed content, and unchanged when sanitised again", seeds: htmlSeeds,
+    dictionary: htmlWords
   ) { input in
     let html = String(decoding: input, as: UTF8.self)
     let once = HTMLSanitizer().sanitize(html, base: base)
@@ -19,14 +19,15 @@ extension FuzzTarget {
   }
 
   static let simpleHTML = FuzzTarget(
-    "simple-html", covers: "HTML made safe without the parser, beside the same with it", seeds: htmlSeeds + simpleSeeds,
-    words: htmlWords
+    "simple-html", covers: "HTML sanitising without the parser, compared with the parser's result",
+    seeds: htmlSeeds + simpleSeeds,
+    dictionary: htmlWords
   ) { input in
     let html = String(decoding: input, as: UTF8.self)
     for options in [SanitizingOptions(), asServed] {
       let sanitizer = HTMLSanitizer(options: options)
       var parsing = sanitizer
-      parsing.readsSimply = false
+      parsing.usesSimpleReader = false
       guard sanitizer.isSimple(html) else { return nil }
       let isSame = sanitizer.sanitize(html, base: base) == parsing.sanitize(html, base: base)
       guard isSame else { return "without the parser it differs" }
@@ -35,9 +36,9 @@ extension FuzzTarget {
   }
 
   static let pages = FuzzTarget(
-    "pages", covers: "web pages: the article in one, and what one says of its feeds",
+    "pages", covers: "web pages: their article and the feeds that they declare",
     seeds: htmlSeeds + [article],
-    words: htmlWords + [
+    dictionary: htmlWords + [
       "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"", "<base href=\"", "<title>", "<article>",
     ],
     maximumInputBytes: 16_384

@@ -15,14 +15,14 @@ extension FuzzTarget {
       """,
       "[{\"id\":1,\"name\":\"Véhicule\"},{\"id\":2,\"name\":\"Mode\"}]",
     ],
-    words: [
+    dictionary: [
       "\"id\":", "\"category_id\":", "\"title\":\"", "\"description\":\"", "\"price\":", "\"images_url\":{\"small\":\"",
       "\"creation_date\":\"", "+0000", "\"is_urgent\":true", "\"siret\":\"", "\\u0000", "\\\"", "[[", "]]", "},{",
       "null", "{\"id\"",
       "\"name\":\"",
     ], maximumInputBytes: 8192
   ) { input in
-    let source = PaperclipListingSource(fetching: Served(body: input), now: { fuzzingNow })
+    let source = PaperclipListingSource(fetching: StubFetcher(body: input), now: { fuzzingNow })
     // A parse error is a correct result.
     guard case .listing(let listing) = try? await source.listing(unlessUnchangedSince: ListingValidators()) else {
       return nil
@@ -35,7 +35,7 @@ extension FuzzTarget {
       let stored = batch.ads.map { ad in
         StoredAd(ad: ad, categoryName: categories.first { $0.id == ad.category }?.name, previousPrice: .highest)
       }
-      if let fault = Presented.ads(stored) { return fault }
+      if let fault = PresentationCheck.ads(stored) { return fault }
     }
     return nil
   }

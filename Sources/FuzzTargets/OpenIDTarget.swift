@@ -3,14 +3,14 @@ import OpenIDConnect
 
 extension FuzzTarget {
   static let openID = FuzzTarget(
-    "openid", covers: "a provider's configuration, keys and answers, ID tokens, and what a browser brings back from it",
+    "openid", covers: "a provider's configuration, keys and responses, ID tokens, and the redirect back to Gazette",
     seeds: [
       configuration, keys, token, #"{"id_token":"\#(token)","token_type":"Bearer","access_token":"t"}"#,
       "code=a%2Fb&state=\(secret)&iss=https%3A%2F%2Fid.example%2Frealm",
       "error=access_denied&error_description=no+way&state=\(secret)",
       #"{"sub":"u-1","name":"A","preferred_username":"a","email":"a@b.example","email_verified":true,"groups":["g"]}"#,
     ],
-    words: [
+    dictionary: [
       "\"issuer\":\"https://id.example/realm\"", "\"authorization_endpoint\":\"", "http://127.0.0.1/",
       "https://[::1]:80/", "\"keys\":[", "\"kty\":\"RSA\"", "\"kty\":\"EC\",\"crv\":\"P-256\"", "\"kty\":\"oct\"",
       "\"x\":\"", "\"n\":\"", "\"e\":\"AQAB\"", "\"use\":\"sig\"", "\"alg\":\"none\"", "eyJhbGciOiJub25lIn0", "e30",
@@ -18,18 +18,18 @@ extension FuzzTarget {
       "null", "{", "}", "[", "]", ",",
     ], maximumInputBytes: 8192
   ) { input in
-    guard let party else { return "the seeds sign nobody in" }
+    guard let seedSignIn else { return "the seeds cannot sign in" }
     let text = String(decoding: input, as: UTF8.self)
     _ = try? TokenResponse(parsing: input, status: 400)
-    let answered = try? TokenResponse(parsing: input, status: 200).idToken
-    for token in [text, answered].compactMap(\.self) where party.accepts(token) && !party.isSigned(token) {
-      return "a token that nobody signed is accepted"
+    let idToken = try? TokenResponse(parsing: input, status: 200).idToken
+    for token in [text, idToken].compactMap(\.self) where seedSignIn.accepts(token) && !seedSignIn.isSigned(token) {
+      return "an unsigned token is accepted"
     }
-    return party.configurationFault(input) ?? party.returnFault(text) ?? party.profileFault(input)
+    return seedSignIn.configurationFault(input) ?? seedSignIn.returnFault(text) ?? seedSignIn.profileFault(input)
   }
 
-  /// The parties of the seeds' sign-in.
-  private struct Party {
+  /// The provider, the client and the request of the seeds' sign-in.
+  private struct SeedSignIn {
     let issuer: Issuer
     let client: Client
     let provider: ProviderMetadata
@@ -81,14 +81,14 @@ extension FuzzTarget {
 
     func profileFault(_ input: [UInt8]) -> String? {
       guard let added = try? identity.adding(userInfo: input, for: client) else { return nil }
-      guard added.issuer == identity.issuer, added.subject == identity.subject else { return "it became another" }
+      guard added.issuer == identity.issuer, added.subject == identity.subject else { return "the identity changed" }
       guard added.groups.count <= Identity.maximumGroups else { return "too many groups" }
       let texts = [added.name, added.preferredUsername, added.email].compactMap(\.self) + added.groups
       return texts.allSatisfy { (1...255).contains($0.unicodeScalars.count) } ? nil : "a text is empty or too long"
     }
   }
 
-  private static let party = try? Party()
+  private static let seedSignIn = try? SeedSignIn()
 
   /// 32 bytes of value 1, and 32 bytes of value 2.
   private static let secret = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE"

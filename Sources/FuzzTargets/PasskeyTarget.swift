@@ -4,26 +4,26 @@ import WebAuthn
 
 extension FuzzTarget {
   static let passkeys = FuzzTarget(
-    "passkeys", covers: "what browsers and authenticators say of passkeys",
+    "passkeys", covers: "passkey responses of browsers and authenticators",
     seeds: [
       registration(object(unattested)), registration(object(attested)), Array(signIn.utf8), object(unattested),
       object(attested),
     ],
-    words: [
+    dictionary: [
       "\"id\":\"", "\"rawId\":\"", "\"type\":\"public-key\"", "\"clientDataJSON\":\"", "\"attestationObject\":\"",
       "\"authenticatorData\":\"", "\"signature\":\"", "\"userHandle\":\"", "\"transports\":[\"internal\"]", passkeyID,
       unattested, attested, createdData, signedInData, signInData, signInSignature, "fmt", "attStmt", "authData",
       "none", "packed", "alg", "sig", "x5c", "{", "}", "[", "]", ",", "null", "AAAA", "=", "-_",
     ], maximumInputBytes: 4096
   ) { input in
-    guard let paper = try? Paper() else { return "the seeds sign nobody in" }
+    guard let seedParty = try? SeedParty() else { return "the seeds cannot sign in" }
     // The input is the browser's response, or an authenticator's response to an honest browser.
-    return paper.registrationFault(input) ?? paper.registrationFault(registration(input))
-      ?? paper.signInFault(input)
+    return seedParty.registrationFault(input) ?? seedParty.registrationFault(registration(input))
+      ?? seedParty.signInFault(input)
   }
 
   /// The relying party of the seeds.
-  private struct Paper {
+  private struct SeedParty {
     let party: RelyingParty
     let challenge: Challenge
     let passkey: Passkey
@@ -44,7 +44,7 @@ extension FuzzTarget {
         let made = try? party.register(response, challenge: challenge, userHandle: [1])
       else { return nil }
       guard (1...1023).contains(made.credentialID.count), made.aaguid.count == 16, made.transports.count <= 8 else {
-        return "a passkey has parts that no passkey has"
+        return "a passkey has invalid parts"
       }
       let stored = Passkey(
         credentialID: passkey.credentialID, userHandle: [1], publicKey: made.publicKey, signCount: 0,
@@ -65,7 +65,7 @@ extension FuzzTarget {
       else { return nil }
       let reply = try? JSONDecoder().decode(Reply.self, from: Data(input)).response
       let isSeed = reply?.clientDataJSON == signedInData && reply?.authenticatorData == signInData
-      return isSeed ? nil : "a sign-in that nobody signed is accepted"
+      return isSeed ? nil : "an unsigned sign-in is accepted"
     }
   }
 

@@ -3,18 +3,19 @@ import Thumbnailing
 
 extension FuzzTarget {
   static let pictures = FuzzTarget(
-    "pictures", covers: "pictures' containers, and what the decoders behind them make of them",
+    "pictures", covers: "picture containers and their decoders",
     seeds: [png, gif, webp],
-    words: [
+    dictionary: [
       "IHDR", "IDAT", "IEND", "tEXt", "zTXt", "iTXt", "iCCP", "eXIf", "PLTE", "tRNS", "acTL", "fcTL", "GIF89a",
       "NETSCAPE2.0", "RIFF",
       "WEBP", "VP8 ", "VP8L", "VP8X", "ANIM", "ANMF", "ICCP", "EXIF", "XMP ", "\u{7F}\u{7F}\u{7F}\u{7F}",
     ]
   ) { input in
     // A refusal is a correct result.
-    let made = try? await thumbnailer.thumbnail(of: input, fitting: ThumbnailBox(width: 16))
-    guard let made else { return nil }
-    return made.width <= 16 && made.height <= 48 ? nil : "\(made.width) x \(made.height) is more than was asked for"
+    let thumbnail = try? await thumbnailer.thumbnail(of: input, fitting: ThumbnailBox(width: 16))
+    guard let thumbnail else { return nil }
+    return thumbnail.width <= 16 && thumbnail.height <= 48
+      ? nil : "\(thumbnail.width) x \(thumbnail.height) is larger than requested"
   }
 
   private static let thumbnailer = Thumbnailer(limits: ThumbnailLimits(pixels: 1_000_000, time: .seconds(5)))

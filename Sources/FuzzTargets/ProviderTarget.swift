@@ -7,54 +7,54 @@ import WeatherProviders
 
 extension FuzzTarget {
   static let providerReplies = FuzzTarget(
-    "providers", covers: "what Open-Meteo, OpenWeather and MET Norway answer, read and presented",
+    "providers", covers: "responses of Open-Meteo, OpenWeather and MET Norway, parsed and presented",
     seeds: [
       openMeteo, air, geocoder, oneCall, oneCall4, current, openWeatherAir, openWeatherPlaces,
       "[\(openMeteo),\(openMeteo)]",
       norway, models,
     ],
-    words: words, maximumInputBytes: 16_384
+    dictionary: words, maximumInputBytes: 16_384
   ) { input in
-    let served = Served(body: input)
+    let fetcher = StubFetcher(body: input)
     for fault in [
-      await openMeteoFault(served), await opinionsFault(served), await openWeatherFault(served),
-      await norwayFault(served),
+      await openMeteoFault(fetcher), await modelComparisonFault(fetcher), await openWeatherFault(fetcher),
+      await metNorwayFault(fetcher),
     ] {
       if let fault { return fault }
     }
     return nil
   }
 
-  private static func openMeteoFault(_ served: Served) async -> String? {
+  private static func openMeteoFault(_ fetcher: StubFetcher) async -> String? {
     let now: CurrentTime = { fuzzingNow }
-    let forecast = OpenMeteoForecastSource(transport: FetchedTransport(served), now: now)
-    let air = OpenMeteoAirQualitySource(transport: FetchedTransport(served), now: now)
-    let geocoder = OpenMeteoGeocoder(transport: FetchedTransport(served), now: now)
-    let grid = OpenMeteoGridSource(transport: FetchedTransport(served), now: now)
+    let forecast = OpenMeteoForecastSource(transport: FetchedTransport(fetcher), now: now)
+    let air = OpenMeteoAirQualitySource(transport: FetchedTransport(fetcher), now: now)
+    let geocoder = OpenMeteoGeocoder(transport: FetchedTransport(fetcher), now: now)
+    let grid = OpenMeteoGridSource(transport: FetchedTransport(fetcher), now: now)
     if let fault = await fault(in: forecast, air, geocoder) { return fault }
     // A refusal is a correct result, here and below.
-    return (try? await grid.hours(at: [place.coordinate])).flatMap(Presented.grid)
+    return (try? await grid.hours(at: [place.coordinate])).flatMap(PresentationCheck.grid)
   }
 
-  private static func opinionsFault(_ served: Served) async -> String? {
+  private static func modelComparisonFault(_ fetcher: StubFetcher) async -> String? {
     let source = OpenMeteoModelComparisonSource(
-      transport: FetchedTransport(served), replies: InMemoryReplyStore(), now: { fuzzingNow })
+      transport: FetchedTransport(fetcher), replies: InMemoryReplyStore(), now: { fuzzingNow })
     // A refusal is a correct result.
     return (try? await source.modelComparison(at: place.coordinate)).flatMap {
-      Presented.modelComparison($0, at: place)
+      PresentationCheck.modelComparison($0, at: place)
     }
   }
 
-  private static func openWeatherFault(_ served: Served) async -> String? {
+  private static func openWeatherFault(_ fetcher: StubFetcher) async -> String? {
     let now: CurrentTime = { fuzzingNow }
-    let air = OpenWeatherAirQualitySource(transport: FetchedTransport(served), key: "k", now: now)
-    let geocoder = OpenWeatherGeocoder(transport: FetchedTransport(served), key: "k", now: now)
+    let air = OpenWeatherAirQualitySource(transport: FetchedTransport(fetcher), key: "k", now: now)
+    let geocoder = OpenWeatherGeocoder(transport: FetchedTransport(fetcher), key: "k", now: now)
     // A key that permits version 3.0 of One Call, and one that does not.
-    for refused in [nil, "/data/3.0/"] {
-      var served = served
-      served.refused = refused
+    for rejectedPathPrefix in [nil, "/data/3.0/"] {
+      var fetcher = fetcher
+      fetcher.rejectedPathPrefix = rejectedPathPrefix
       let weather = OpenWeatherSource(
-        transport: FetchedTransport(served), key: "k",
+        transport: FetchedTransport(fetcher), key: "k",
         access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: now), limits: [:]),
         replies: InMemoryReplyStore(), now: now)
       if let fault = await fault(in: weather, air, geocoder) { return fault }
@@ -62,14 +62,14 @@ extension FuzzTarget {
     return nil
   }
 
-  private static func norwayFault(_ served: Served) async -> String? {
+  private static func metNorwayFault(_ fetcher: StubFetcher) async -> String? {
     let access = MetNorwayAccess(
-      transport: FetchedTransport(served), replies: InMemoryReplyStore(), now: { fuzzingNow }, jitter: { 0 })
+      transport: FetchedTransport(fetcher), replies: InMemoryReplyStore(), now: { fuzzingNow }, jitter: { 0 })
     let source = MetNorwayForecastSource(access: access, timeZone: { _ in nil })
     var report = try? await source.reports(at: [place.coordinate], languageCode: "fr").first?.get()
     let nowcast = try? await MetNorwayNowcastSource(access: access).nowcast(at: place.coordinate)
     if let nowcast { report?.nowcast = nowcast }
-    return report.flatMap { Presented.weather(PositionWeather(report: $0), at: place) }
+    return report.flatMap { PresentationCheck.weather(PositionWeather(report: $0), at: place) }
   }
 
   private static func fault(
@@ -78,9 +78,11 @@ extension FuzzTarget {
     let report = try? await weather.reports(at: [place.coordinate], languageCode: "fr").first?.get()
     let quality = try? await air.airQualities(at: [place.coordinate]).first?.get()
     if report != nil || quality != nil {
-      if let fault = Presented.weather(PositionWeather(report: report, air: quality), at: place) { return fault }
+      if let fault = PresentationCheck.weather(PositionWeather(report: report, air: quality), at: place) {
+        return fault
+      }
     }
-    return (try? await geocoder.places(matching: "ab", languageCode: "fr", limit: 10)).flatMap(Presented.places)
+    return (try? await geocoder.places(matching: "ab", languageCode: "fr", limit: 10)).flatMap(PresentationCheck.places)
   }
 
   private static let place = Place(name: "P", coordinate: Coordinate(clamping: 48.85, 2.35))

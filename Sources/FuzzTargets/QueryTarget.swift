@@ -6,13 +6,13 @@ import GazetteTesting
 
 extension FuzzTarget {
   static let queries = FuzzTarget(
-    "queries", covers: "what readers write: cursors, queries, prices, words, places, positions, preferences",
+    "queries", covers: "reader input: cursors, queries, prices, words, places, positions, preferences",
     seeds: [
       "newest~0~14000~1795000000~paperclip:1461742431", "1795000000.5~12", "48.85, 2.35", "48°51'24\" N 2°21'7\" E",
       "geo:48.85,2.35;u=1", "N 48° 51.5' O 2° 21'", "1 250,50 €", "Saint-Étienne, France", "2026-11-21", "paperclip:7",
       "fr;metric;dark", "fr-CA,fr;q=0.8,en;q=0.5", "table basse", "#1a2b3c",
     ],
-    words: [
+    dictionary: [
       "~", "urgent", "newest", "cheapest", "dearest", "paperclip:", "°", "'", "\"", "N", "S", "E", "O", "W", ";", ",",
       "/", "€", "−",
       "geo:", ";q=", "\u{00A0}", "ﬃ", "İ", "ß", "日本", "\u{1F468}\u{200D}\u{1F469}",
@@ -31,11 +31,11 @@ extension FuzzTarget {
     if let cursor = AdCursor(text: text), AdCursor(text: cursor.text) != cursor { return "\(cursor) changed" }
     if let cursor = ArticleCursor(text: text) {
       guard ArticleCursor(text: cursor.text) == cursor else { return "\(cursor) changed" }
-      Presented.date(cursor.published)
+      PresentationCheck.date(cursor.published)
     }
     if let id = AdID(text: text), AdID(text: id.text) != id { return "\(id) changed" }
     if let day = CalendarDay(iso: text) {
-      for edition in Presented.editions {
+      for edition in PresentationCheck.editions {
         _ = (edition.dates.long(day), edition.dates.relativeDay(day, now: edition.now))
       }
     }
@@ -53,7 +53,7 @@ extension FuzzTarget {
         return "\(coordinate) changed"
       }
       _ = MapTile(containing: coordinate, zoom: 8)
-      for edition in Presented.editions { _ = MeasureFormat(edition).position(coordinate) }
+      for edition in PresentationCheck.editions { _ = MeasureFormat(edition).position(coordinate) }
     }
     return nil
   }
@@ -66,7 +66,7 @@ extension FuzzTarget {
       guard (try? AdQuery(fields: query.fields, known: [], limit: query.limit)) == query else {
         return "the query of \(field.rawValue) changed"
       }
-      if let fault = Presented.ads([], of: query) { return fault }
+      if let fault = PresentationCheck.ads([], of: query) { return fault }
     }
     return nil
   }
@@ -74,7 +74,8 @@ extension FuzzTarget {
   private static func readArticleQuery(_ text: String) async {
     let feeds = NewsComponent(
       ports: .init(
-        feeds: InMemoryNewsStore(), articles: InMemoryNewsStore(), apps: NoReaderApps(), source: FakeFeedSource(),
+        feeds: InMemoryNewsStore(), articles: InMemoryNewsStore(), apps: EmptyReaderAppStore(),
+        source: FakeFeedSource(),
         discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: { fuzzingNow }))
     ).feeds

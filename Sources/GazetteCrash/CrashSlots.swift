@@ -10,9 +10,9 @@ import SQLiteDriver
 /// The mapped file of a crash journal: a header, and a slot for each subject that is being read or is quarantined.
 struct CrashSlots {
   /// The maximum quarantine of a proven culprit.
-  static let term: TimeInterval = 30 * 86_400
+  static let quarantineDuration: TimeInterval = 30 * 86_400
   /// The time between the releases of two suspects.
-  static let termOfSuspicion: TimeInterval = 3600
+  static let suspicionDuration: TimeInterval = 3600
   private static let magic: UInt64 = 0x4841_5243_5A47_0001
   private static let size = MemoryLayout<crash_header>.size + Int(CRASH_SLOTS) * MemoryLayout<crash_slot>.stride
 
@@ -20,7 +20,7 @@ struct CrashSlots {
   private let slots: UnsafeMutableBufferPointer<crash_slot>
   private let isShared: Bool
   private var unused: [Int] = []
-  private var aside: [CrashSubject: Int] = [:]
+  private var quarantined: [CrashSubject: Int] = [:]
 
   /// Creates slots in memory only; nil when the allocation fails.
   init?() {
@@ -43,7 +43,7 @@ struct CrashSlots {
       guard isShared, status.st_mode & S_IFMT == S_IFREG else {
         throw StoreError.foreign(detail: file.lastPathComponent)
       }
-      try Self.blank(descriptor, file)
+      try Self.fillWithZeros(descriptor, file)
     }
     let sharing = isShared ? MAP_SHARED : MAP_PRIVATE
     guard let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, sharing, descriptor, 0), memory != MAP_FAILED else {
@@ -60,7 +60,7 @@ struct CrashSlots {
   }
 
   /// Writes zeros instead of leaving a hole: a page of a mapped file that does not fit on the disk ends the process.
-  private static func blank(_ descriptor: Int32, _ file: URL) throws {
+  private static func fillWithZeros(_ descriptor: Int32, _ file: URL) throws {
     guard ftruncate(descriptor, 0) == 0 else { throw SystemCallFailure(call: "ftruncate", file: file) }
     let zeros = [UInt8](repeating: 0, count: size)
     var written = 0
@@ -85,13 +85,13 @@ struct CrashSlots {
     for slot in slots.indices where slots[slot].state != UInt32(CRASH_FREE) {
       let subject = isSameProgram ? subject(in: slot) : nil
       if let subject, let rank = culprits.firstIndex(of: slot) {
-        setAside(subject, in: slot, at: now, suspects: culprits.count, rank: rank)
+        quarantine(subject, in: slot, at: now, suspects: culprits.count, rank: rank)
       } else if let subject, slots[slot].since != 0 {
         // The process was killed while it read a released subject: release it again. No file extends a quarantine beyond a term.
         slots[slot].state = UInt32(CRASH_ASIDE)
-        slots[slot].until = min(slots[slot].until, Self.seconds(now + Self.term))
+        slots[slot].until = min(slots[slot].until, Self.seconds(now + Self.quarantineDuration))
         slots[slot].checksum = checksum(of: slot)
-        aside[subject] = slot
+        quarantined[subject] = slot
       } else {
         empty(slot)
       }
@@ -111,13 +111,15 @@ struct CrashSlots {
     munmap(header, Self.size)
   }
 
-  func entries() -> [QuarantinedInput] { aside.values.compactMap(entry) }
+  func entries() -> [QuarantinedInput] { quarantined.values.compactMap(entry) }
 
-  func entry(of subject: CrashSubject) -> QuarantinedInput? { aside.isEmpty ? nil : aside[subject].flatMap(entry) }
+  func entry(of subject: CrashSubject) -> QuarantinedInput? {
+    quarantined.isEmpty ? nil : quarantined[subject].flatMap(entry)
+  }
 
   /// Ends the quarantine; the entry itself is deleted after the subject has been read.
-  mutating func readmit(_ subject: CrashSubject, at now: Date) {
-    guard let slot = aside[subject] else { return }
+  mutating func release(_ subject: CrashSubject, at now: Date) {
+    guard let slot = quarantined[subject] else { return }
     slots[slot].until = min(slots[slot].until, Self.seconds(now))
     slots[slot].checksum = checksum(of: slot)
   }
@@ -137,7 +139,7 @@ struct CrashSlots {
   mutating func free(_ notes: [UInt64]) {
     for note in notes {
       guard let slot = slot(of: note) else { continue }
-      if slots[slot].since != 0, let subject = subject(in: slot) { aside[subject] = nil }
+      if slots[slot].since != 0, let subject = subject(in: slot) { quarantined[subject] = nil }
       empty(slot)
       unused.append(slot)
     }
@@ -156,9 +158,9 @@ struct CrashSlots {
 
   /// The slot of `subject` if its quarantine has ended, or a free one.
   private mutating func claim(_ subject: CrashSubject) -> Int? {
-    if let known = aside[subject], slots[known].state == UInt32(CRASH_ASIDE) {
-      slots[known].generation &+= 1
-      return known
+    if let slot = quarantined[subject], slots[slot].state == UInt32(CRASH_ASIDE) {
+      slots[slot].generation &+= 1
+      return slot
     }
     guard let slot = unused.popLast() else { return nil }
     slots[slot].generation &+= 1
@@ -178,15 +180,15 @@ struct CrashSlots {
     return []
   }
 
-  private mutating func setAside(_ subject: CrashSubject, in slot: Int, at now: Date, suspects: Int, rank: Int) {
+  private mutating func quarantine(_ subject: CrashSubject, in slot: Int, at now: Date, suspects: Int, rank: Int) {
     let isSuspicion = suspects > 1
-    let term = isSuspicion ? Self.termOfSuspicion * Double(rank + 1) : Self.term
+    let duration = isSuspicion ? Self.suspicionDuration * Double(rank + 1) : Self.quarantineDuration
     slots[slot].state = UInt32(CRASH_ASIDE)
     slots[slot].suspected = isSuspicion ? 1 : 0
     slots[slot].since = Self.seconds(now)
-    slots[slot].until = Self.seconds(now + term)
+    slots[slot].until = Self.seconds(now + duration)
     slots[slot].checksum = checksum(of: slot)
-    aside[subject] = slot
+    quarantined[subject] = slot
   }
 
   private func entry(_ slot: Int) -> QuarantinedInput? {

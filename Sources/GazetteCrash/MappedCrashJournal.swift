@@ -16,23 +16,23 @@ public final class MappedCrashJournal: CrashJournal {
   /// The subjects that killed the previous process.
   public let culprits: [QuarantinedInput]
   /// Why the file is unusable; nil when it is usable. Notes then last only until the process ends, which is of little use.
-  public let trouble: StoreError?
+  public let openError: StoreError?
   private let slots: Mutex<CrashSlots?>
   private let now: CurrentTime
 
   /// Opens the journal in `folder` and quarantines what killed the previous owner, if that was the same `version` of the program.
   /// A process that is not the owner reads the quarantine, and writes no notes to the file.
   public init(in folder: DataFolder, access: GazetteDatabase.Access, version: String, now: @escaping CurrentTime) {
-    var trouble: StoreError?
+    var openError: StoreError?
     var slots: CrashSlots?
     do {
       slots = try CrashSlots(folder.crashJournal, isShared: access == .owner)
     } catch {
       // Before the first owner there is no file, and other processes find nothing.
-      if access == .owner { trouble = StoreError(translating: error) }
+      if access == .owner { openError = StoreError(translating: error) }
       slots = CrashSlots()
     }
-    self.trouble = trouble
+    self.openError = openError
     self.now = now
     culprits = slots?.open(version: version, at: now()) ?? []
     self.slots = Mutex(slots)
@@ -57,21 +57,21 @@ public final class MappedCrashJournal: CrashJournal {
   }
 
   /// The current quarantine, in no order.
-  public var setAside: [QuarantinedInput] {
+  public var quarantined: [QuarantinedInput] {
     let now = now()
     return slots.withLock { $0?.entries().filter { $0.until > now } ?? [] }
   }
 
   /// Whether `subject` is currently quarantined.
-  public func isSetAside(_ subject: CrashSubject) -> Bool {
+  public func isQuarantined(_ subject: CrashSubject) -> Bool {
     let now = now()
     return slots.withLock { slots in slots?.entry(of: subject).map { $0.until > now } ?? false }
   }
 
   /// Releases `subject` from the quarantine.
-  public func readmit(_ subject: CrashSubject) {
+  public func release(_ subject: CrashSubject) {
     let now = now()
-    slots.withLock { $0?.readmit(subject, at: now) }
+    slots.withLock { $0?.release(subject, at: now) }
   }
 
   /// Notes that `subjects` are about to be read; if there are not enough slots, the rest is read without a note.

@@ -39,7 +39,8 @@ extension WeatherComponent {
       gazetteer: gazetteer)
     if let metNorwayUserAgent {
       let access = MetNorwayAccess(
-        transport: NamedTransport(next: transport, userAgent: metNorwayUserAgent), replies: SQLReplyStore(database.sql),
+        transport: UserAgentTransport(next: transport, userAgent: metNorwayUserAgent),
+        replies: SQLReplyStore(database.sql),
         now: timing.now)
       let timeZone: @Sendable (Coordinate) -> TimeZone? = { position in
         gazetteer?.nearest(to: position).flatMap { TimeZone(identifier: $0.timeZone) }
@@ -84,7 +85,7 @@ extension WeatherComponent {
 }
 
 /// Adds a `User-Agent` to requests.
-private struct NamedTransport: HTTPTransport {
+private struct UserAgentTransport: HTTPTransport {
   let next: any HTTPTransport
   let userAgent: String
 

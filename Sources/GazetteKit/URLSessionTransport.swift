@@ -28,10 +28,10 @@ public struct URLSessionTransport: HTTPTransport {
   public func get(
     _ request: TransportRequest, from provider: ProviderID
   ) async throws(SourceError) -> TransportReply {
-    var asked = URLRequest(url: request.url, timeoutInterval: request.time.seconds)
-    asked.httpShouldHandleCookies = false
-    for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
-    let (data, response) = try await answer(to: asked, from: provider, within: request.time)
+    var urlRequest = URLRequest(url: request.url, timeoutInterval: request.time.seconds)
+    urlRequest.httpShouldHandleCookies = false
+    for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
+    let (data, response) = try await response(to: urlRequest, from: provider, within: request.time)
     guard let response = response as? HTTPURLResponse else { throw .unreadable(provider, detail: "no HTTP") }
     guard data.count <= request.bodyBytes else {
       throw .unreadable(provider, detail: "the reply is larger than \(request.bodyBytes) bytes")
@@ -42,7 +42,7 @@ public struct URLSessionTransport: HTTPTransport {
     return TransportReply(status: response.statusCode, fields: fields, body: [UInt8](data))
   }
 
-  private func answer(
+  private func response(
     to request: URLRequest, from provider: ProviderID, within time: Duration
   ) async throws(SourceError) -> (Data, URLResponse) {
     do {
@@ -54,7 +54,7 @@ public struct URLSessionTransport: HTTPTransport {
     } catch is CancellationError {
       throw .cancelled
     } catch let error as URLError where error.code == .badServerResponse || error.code == .cannotParseResponse {
-      throw .unreadable(provider, detail: "the answer broke off or is no HTTP")
+      throw .unreadable(provider, detail: "the response broke off or is not HTTP")
     } catch let error as URLError {
       throw CertificateFault(error.code).map { .untrusted(provider, $0) } ?? .unreachable(provider)
     } catch {

@@ -78,12 +78,12 @@ final class AllowedElement: Sendable {
 
   private static let tables = [
     AllowedElement(
-      .table, [.closesParagraph, .stopsItemSearch, .stopsParagraphSearch, .holdsTableParts], textBreak: .paragraph),
+      .table, [.closesParagraph, .stopsItemSearch, .stopsParagraphSearch, .allowsOnlyTableParts], textBreak: .paragraph),
     AllowedElement(.caption, .cell, textBreak: .line),
-    AllowedElement(.thead, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
-    AllowedElement(.tbody, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
-    AllowedElement(.tfoot, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
-    AllowedElement(.tr, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement(.thead, [.stopsItemSearch, .allowsOnlyTableParts], textBreak: .line),
+    AllowedElement(.tbody, [.stopsItemSearch, .allowsOnlyTableParts], textBreak: .line),
+    AllowedElement(.tfoot, [.stopsItemSearch, .allowsOnlyTableParts], textBreak: .line),
+    AllowedElement(.tr, [.stopsItemSearch, .allowsOnlyTableParts], textBreak: .line),
     AllowedElement(.td, .cell, spans, textBreak: .space),
     AllowedElement(.th, .cell, spans, textBreak: .space),
   ]
@@ -147,7 +147,7 @@ struct ElementTraits: OptionSet, Sendable {
   /// h1 to h6.
   static let heading = ElementTraits(rawValue: 1 << 5)
   /// Only parts of a table may be in it; the parser moves anything else out.
-  static let holdsTableParts = ElementTraits(rawValue: 1 << 6)
+  static let allowsOnlyTableParts = ElementTraits(rawValue: 1 << 6)
   /// `rt` may close it without its end tag.
   static let hasImpliedEnd = ElementTraits(rawValue: 1 << 7)
 

@@ -15,12 +15,14 @@ public struct ArticleExtraction: Sendable {
   private static let byteLimit = 2 << 20
   /// Below this many characters, the search runs again with less trust in the names of boxes. The longer result counts
   /// only when it has twice the text: otherwise it is the same article with menus and boxes.
-  private static let enoughText = 500
+  private static let sufficientLength = 500
 
   private let minimumTextLength: Int
 
-  /// - Parameter minimumTextLength: The minimum number of characters in an article. A page with fewer requires consent or a password, or
-  ///   lists links.
+  /// Creates an extraction.
+  ///
+  /// - Parameter minimumTextLength: The minimum number of characters in an article. A page with fewer requires consent or a
+  ///   password, or lists links.
   public init(minimumTextLength: Int = 250) {
     self.minimumTextLength = minimumTextLength
   }
@@ -43,12 +45,12 @@ public struct ArticleExtraction: Sendable {
       return ExtractedArticle()
     }
     var article = ExtractedArticle(root)
-    let page = PageTree.behindDialogs(root)
+    let page = PageTree.includingHiddenArticle(root)
     var best: (tree: PageTree, text: Int)?
-    for trust in Trust.inTurn {
-      guard let found = found(in: page, trust, &article) else { return article }
-      if found.text > 2 * (best?.text ?? 0) { best = found }
-      if found.text >= Self.enoughText { break }
+    for trust in Trust.levels {
+      guard let candidate = candidate(in: page, trust, &article) else { return article }
+      if candidate.text > 2 * (best?.text ?? 0) { best = candidate }
+      if candidate.text >= Self.sufficientLength { break }
     }
     guard let best, best.text >= minimumTextLength else { return article }
     article.html = ArticleWriter.html(of: best.tree)
@@ -56,15 +58,15 @@ public struct ArticleExtraction: Sendable {
   }
 
   /// Returns the article, or the best candidate; nil when the page only lists articles.
-  private func found(
+  private func candidate(
     in page: PageTree, _ trust: Trust, _ article: inout ExtractedArticle
   ) -> (tree: PageTree, text: Int)? {
     let stripping = PageStripping(page, title: article.title, trustsNames: trust.stripsByName)
     article.byline = article.byline ?? stripping.byline
     let candidates = ArticleCandidates(stripping.stripped, trustsNames: trust.weighsNames)
     let chosen = candidates.chosen()
-    guard !TeaserList.holds(chosen, of: candidates, address: article.address) else { return nil }
-    let content = stripping.stripped.keeping(chosen.isEmpty ? Array(stripping.stripped.children(of: 0)) : chosen)
+    guard !TeaserList.matches(chosen, of: candidates, address: article.address) else { return nil }
+    let content = stripping.stripped.selecting(chosen.isEmpty ? Array(stripping.stripped.children(of: 0)) : chosen)
     let cleaned = ArticleCleaning.cleaned(content, trustsNames: trust.weighsNames, judgesBoxes: trust.judgesBoxes)
     return (cleaned, PageMeasures(cleaned).counts.first?.text ?? 0)
   }
@@ -76,7 +78,7 @@ public struct ArticleExtraction: Sendable {
     var judgesBoxes = true
 
     /// From full trust to none.
-    static let inTurn = [
+    static let levels = [
       Trust(), Trust(stripsByName: false), Trust(stripsByName: false, weighsNames: false),
       Trust(stripsByName: false, weighsNames: false, judgesBoxes: false),
     ]

@@ -37,18 +37,18 @@ public struct HTMLPageReader: Sendable {
     var page = HTMLPage()
     guard let fragment = ParsedFragment(bytes, within: .milliseconds(500)) else { return page }
     guard let root = fragment.root else { return page }
-    var waiting = [root]
-    while let node = waiting.popLast() {
+    var stack = [root]
+    while let node = stack.popLast() {
       guard node.pointee.type == GUMBO_NODE_ELEMENT, let element = gumbo_bounded_element(node) else { continue }
-      note(node, tag: element.pointee.tag, in: &page)
+      record(node, tag: element.pointee.tag, in: &page)
       for index in (0..<element.pointee.children.length).reversed() {
-        if let child = gumbo_bounded_child(node, index) { waiting.append(child) }
+        if let child = gumbo_bounded_child(node, index) { stack.append(child) }
       }
     }
     return page
   }
 
-  private func note(_ node: UnsafePointer<GumboNode>, tag: GumboTag, in page: inout HTMLPage) {
+  private func record(_ node: UnsafePointer<GumboNode>, tag: GumboTag, in page: inout HTMLPage) {
     let attributes = ElementAttributes(node)
     switch tag {
     case GUMBO_TAG_LINK, GUMBO_TAG_A, GUMBO_TAG_AREA:

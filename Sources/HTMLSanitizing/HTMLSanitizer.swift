@@ -11,12 +11,12 @@ public import Foundation
 /// ```
 ///
 /// Sanitising twice equals sanitising once. Time and memory are bounded for every input; a document that exceeds them is cut at
-/// its end, and ``SanitizedHTML/isCutShort`` is true.
+/// its end, and ``SanitizedHTML/isTruncated`` is true.
 public struct HTMLSanitizer: Sendable {
   /// The options of the sanitiser.
   public let options: SanitizingOptions
   /// Whether simple HTML is read without the parser, which takes longer and has the same result; tests compare both.
-  package var readsSimply = true
+  package var usesSimpleReader = true
 
   /// Makes a sanitiser with `options`.
   public init(options: SanitizingOptions = SanitizingOptions()) {
@@ -57,23 +57,23 @@ public struct HTMLSanitizer: Sendable {
     while length > 0 {
       let part = UnsafeBufferPointer(rebasing: bytes[..<length])
       if let pass = pass(over: part, within: time, resolver: resolver) {
-        return pass.result(isCutShort: length < bytes.count)
+        return pass.result(isTruncated: length < bytes.count)
       }
       // Only hostile HTML exceeds the limits of time and memory, and its cost grows faster than its length: half of it may fit.
       // The time limit stays constant, so that a slow machine returns something, too; the loop ends within three seconds.
       length = bytes.utf8Prefix(atMost: length / 2)
-      time = Self.furtherParse
+      time = Self.maximumRetryTime
     }
-    return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isCutShort: !bytes.isEmpty)
+    return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isTruncated: !bytes.isEmpty)
   }
 
   private static let maximumParseTime = Duration.milliseconds(500)
-  private static let furtherParse = Duration.milliseconds(100)
+  private static let maximumRetryTime = Duration.milliseconds(100)
 
   private func pass(
     over bytes: UnsafeBufferPointer<UInt8>, within time: Duration, resolver: AddressResolver
   ) -> SanitizingPass? {
-    if readsSimply {
+    if usesSimpleReader {
       let pass = SanitizingPass(options: options, resolver: resolver, inputCount: bytes.count)
       if let done = SimpleMarkup.read(bytes, into: pass) { return done }
     }
@@ -117,7 +117,7 @@ public struct SanitizedHTML: Sendable, Equatable {
   /// The time to read the text; zero without text.
   public var readingTime: Duration
   /// Whether the end was cut because the HTML was too long, or too expensive to parse.
-  public var isCutShort: Bool
+  public var isTruncated: Bool
 }
 
 /// A picture found in HTML.

@@ -40,7 +40,7 @@ struct MathFormula {
     guard let element = gumbo_bounded_element(node) else { return }
     elementCount += 1
     guard depth < Self.maximumDepth, elementCount <= Self.maximumElements else { return isMarkup = false }
-    guard element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML else { isMarkup = false; return gatherText(node) }
+    guard element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML else { isMarkup = false; return collectText(node) }
     let name = Self.name(of: element)
     switch name {
     case "annotation", "annotation-xml": return
@@ -74,7 +74,7 @@ struct MathFormula {
         if let content = gumbo_bounded_text(child) { writeText(UnsafeBufferPointer(cString: content)) }
       case GUMBO_NODE_ELEMENT:
         isMarkup = false
-        gatherText(child)
+        collectText(child)
       default: break
       }
     }
@@ -86,16 +86,16 @@ struct MathFormula {
   }
 
   /// Collects the text of elements that are not allowed in a formula; scripts and styles have none.
-  private mutating func gatherText(_ node: UnsafePointer<GumboNode>) {
-    var waiting = [node]
-    while let node = waiting.popLast() {
+  private mutating func collectText(_ node: UnsafePointer<GumboNode>) {
+    var stack = [node]
+    while let node = stack.popLast() {
       switch node.pointee.type {
       case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
         if let content = gumbo_bounded_text(node) { text.append(contentsOf: UnsafeBufferPointer(cString: content)) }
       case GUMBO_NODE_ELEMENT:
         guard let element = gumbo_bounded_element(node) else { continue }
         if case .dropped = ElementPolicy.standard.rule(of: element) { continue }
-        waiting.append(contentsOf: Self.children(of: node).reversed())
+        stack.append(contentsOf: Self.children(of: node).reversed())
       default: break
       }
     }
@@ -142,7 +142,7 @@ struct MathFormula {
 extension SanitizingPass {
   /// Writes the formula of a `math` element, or its text when it has no markup.
   mutating func writeFormula(_ node: UnsafePointer<GumboNode>) {
-    guard open.takesContent, isWanted(ElementAttributes(node)) else { return }
+    guard open.allowsContent, isVisible(ElementAttributes(node)) else { return }
     let formula = MathFormula(node)
     formula.text.withUnsafeBufferPointer { content in
       if let markup = formula.markup {

@@ -24,7 +24,7 @@ extension SanitizingPass {
 
   /// Writes a link to the file of a `video` or `audio` element, with its picture; nothing without a file.
   mutating func writeMediaLink(_ node: UnsafePointer<GumboNode>, _ attributes: ElementAttributes) {
-    guard isWanted(attributes), let address = mediaAddress(node, attributes) else { return }
+    guard isVisible(attributes), let address = mediaAddress(node, attributes) else { return }
     let page = String(decoding: address, as: UTF8.self)
     let poster = attributes.first("poster", "data-poster").flatMap { resolver.resolve($0, for: .resource) }
     let title = attributes["title"].map { String(decoding: $0, as: UTF8.self) }
@@ -46,8 +46,8 @@ extension SanitizingPass {
   }
 
   private mutating func writeLink(to page: String, name: String, picture: String?) {
-    guard let link = Self.link, open.takesContent else { return }
-    let isStarted = open.takes(link)
+    guard let link = Self.link, open.allowsContent else { return }
+    let isStarted = open.allows(link)
     if isStarted {
       writer.markup(link.startTag)
       writer.attribute("href", page)
@@ -55,21 +55,21 @@ extension SanitizingPass {
       writer.closeTag()
       open.start(link)
     }
-    writeFace(name: name, picture: picture)
+    writeLinkContent(name: name, picture: picture)
     if isStarted { endElements(downTo: open.elements.count - 1) }
   }
 
-  private mutating func writeFace(name: String, picture: String?) {
+  private mutating func writeLinkContent(name: String, picture: String?) {
     let address = picture.map { Array($0.utf8) }
-    guard let address, let shown = shown(address) else {
+    guard let address, let rewritten = rewritten(address) else {
       return Array(name.utf8).withUnsafeBufferPointer { writer.text($0) }
     }
     writer.markup(Self.pictureStart)
-    writeAddresses(of: shown)
+    writeAddresses(of: rewritten)
     writer.attribute("alt", name)
     writer.attribute("loading", "lazy")
     writer.closeTag()
-    Array(name.utf8).withUnsafeBufferPointer { notePicture(address, alternative: $0, width: nil, height: nil) }
+    Array(name.utf8).withUnsafeBufferPointer { recordPicture(address, alternative: $0, width: nil, height: nil) }
   }
 }
 
@@ -115,7 +115,7 @@ struct KnownPlayer {
 
   private init?(youTube path: [String]) {
     guard ["embed", "v"].contains(path.first), path.count == 2, path[1] != "videoseries" else { return nil }
-    // The player of former days: `/v/id&hl=en`.
+    // The obsolete player: `/v/id&hl=en`.
     let id = path[1].prefix { $0 != "&" }
     self.init(name: "YouTube", page: "https://www.youtube.com/watch?v=", id: String(id)) {
       "https://i.ytimg.com/vi/\($0)/hqdefault.jpg"

@@ -17,7 +17,7 @@ struct SanitizingPass {
   var open = OpenElements()
   var firstPicture: SanitizedPicture?
   /// The address that the sources of the open `picture` give, for its `img` without one.
-  var pictureOfSources: [UInt8]?
+  var pictureFromSources: [UInt8]?
   private var frames: [Frame] = []
   private var endOfPreStart: Int?
   private let outputLimit: Int
@@ -34,20 +34,20 @@ struct SanitizingPass {
   }
 
   /// Returns the result of everything written.
-  func result(isCutShort: Bool) -> SanitizedHTML {
+  func result(isTruncated: Bool) -> SanitizedHTML {
     let plain = String(decoding: text.bytes, as: UTF8.self)
     return SanitizedHTML(
       html: String(decoding: writer.bytes, as: UTF8.self),
       text: plain,
-      excerpt: Excerpt.of(plain, limit: options.excerptLimit),
+      excerpt: Excerpt.text(of: plain, limit: options.excerptLimit),
       firstPicture: firstPicture,
-      readingTime: ReadingTime.of(text, wordsPerMinute: options.wordsPerMinute),
-      isCutShort: isCutShort || isFull)
+      readingTime: ReadingTime.duration(of: text, wordsPerMinute: options.wordsPerMinute),
+      isTruncated: isTruncated || isFull)
   }
 
   /// Begins an element; returns `true` when its content and its ``end()`` must follow.
   mutating func begin(_ rule: ElementRule, _ attributes: ElementAttributes) -> Bool {
-    guard isWanted(attributes) else { return false }
+    guard isVisible(attributes) else { return false }
     switch rule {
     case .dropped: return false
     case .player:
@@ -65,7 +65,7 @@ struct SanitizingPass {
   }
 
   /// Returns true when an element with these attributes is visible; also checks whether the output has reached its limit.
-  mutating func isWanted(_ attributes: ElementAttributes) -> Bool {
+  mutating func isVisible(_ attributes: ElementAttributes) -> Bool {
     guard attributes["hidden"] == nil else { return false }
     isFull = writer.bytes.count > outputLimit
     return true
@@ -86,12 +86,12 @@ struct SanitizingPass {
   /// Starts `element` if it is allowed here, with its attributes; returns `false` when only its children can be written.
   mutating func start(_ element: AllowedElement, _ attributes: ElementAttributes) -> Bool {
     endElements(downTo: open.heightToEnd(before: element))
-    guard open.takes(element) else { return false }
+    guard open.allows(element) else { return false }
     writer.markup(element.startTag)
     writeAttributes(of: element, attributes)
     writer.closeTag()
     open.start(element)
-    if element.name == .picture { pictureOfSources = nil }
+    if element.name == .picture { pictureFromSources = nil }
     endOfPreStart = element.name == .pre ? writer.bytes.count : nil
     return true
   }
@@ -99,7 +99,7 @@ struct SanitizingPass {
   private mutating func writeVoid(_ element: AllowedElement, _ attributes: ElementAttributes) {
     text.separate(element.textBreak)
     endElements(downTo: open.heightToEnd(before: element))
-    guard open.takes(element) else { return }
+    guard open.allows(element) else { return }
     switch element.name {
     case .img: writePicture(attributes)
     case .source: writeSource(attributes)
@@ -115,7 +115,7 @@ struct SanitizingPass {
 
   /// Writes the content of a text, unescaped.
   mutating func write(_ content: UnsafeBufferPointer<UInt8>) {
-    guard open.takesContent else { return }
+    guard open.allowsContent else { return }
     writer.text(content)
     if let index = endOfPreStart, writer.bytes.count > index {
       writer.doubleNewline(at: index)
@@ -169,9 +169,9 @@ struct SanitizingPass {
     case .media:
       if let address = resolver.resolve(value, for: .resource) { writer.attribute(allowed.name, address) }
     case .picture:
-      guard let address = resolver.resolve(value, for: .resource), let shown = shown(address) else { return }
-      writer.attribute(allowed.name, shown.src)
-      notePicture(address, alternative: nil, width: nil, height: nil)
+      guard let address = resolver.resolve(value, for: .resource), let rewritten = rewritten(address) else { return }
+      writer.attribute(allowed.name, rewritten.src)
+      recordPicture(address, alternative: nil, width: nil, height: nil)
     }
   }
 
@@ -205,8 +205,8 @@ struct SanitizingPass {
     guard link.first == .hash, link.dropFirst().starts(with: Self.fragmentPrefix) else {
       return resolver.resolve(link, for: .link)
     }
-    let place = [.hash] + link.dropFirst(1 + Self.fragmentPrefix.count)
-    return place.withUnsafeBufferPointer { resolver.resolve($0, for: .link) }
+    let fragment = [.hash] + link.dropFirst(1 + Self.fragmentPrefix.count)
+    return fragment.withUnsafeBufferPointer { resolver.resolve($0, for: .link) }
   }
 
   /// The prefix of every id in a text.

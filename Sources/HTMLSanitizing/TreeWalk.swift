@@ -40,7 +40,7 @@ struct TreeWalk {
     if element.pointee.tag == GUMBO_TAG_MATH, element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML {
       return pass.writeFormula(node)
     }
-    if isTwinOfFormula(attributes) { return }
+    if isVisualCopyOfFormula(attributes) { return }
     if rule.written?.name == .img, attributes.isPlaceholder, let real = pictureInNoscript(after: node) {
       attributes = real
     }
@@ -51,42 +51,42 @@ struct TreeWalk {
   }
 
   /// Returns true when the visited element only draws a formula whose MathML is next to it.
-  private func isTwinOfFormula(_ attributes: ElementAttributes) -> Bool {
+  private func isVisualCopyOfFormula(_ attributes: ElementAttributes) -> Bool {
     guard let hidden = attributes["aria-hidden"], hidden.elementsEqual("true".utf8), let (parent, next) = path.last
     else {
       return false
     }
     let count = gumbo_bounded_element(parent).pointee.children.length
-    let before = Self.neighbour(in: parent, from: next - 1) { $0 > 0 ? $0 - 1 : nil }
-    let after = Self.neighbour(in: parent, from: next - 1) { $0 + 1 < count ? $0 + 1 : nil }
-    return [before, after].compactMap(\.self).contains(where: Self.holdsFormula)
+    let before = Self.adjacentElement(in: parent, from: next - 1) { $0 > 0 ? $0 - 1 : nil }
+    let after = Self.adjacentElement(in: parent, from: next - 1) { $0 + 1 < count ? $0 + 1 : nil }
+    return [before, after].compactMap(\.self).contains(where: Self.containsFormula)
   }
 
   /// Returns the element next to a child, ignoring white space; nil when a text or nothing is next to it.
-  private static func neighbour(
+  private static func adjacentElement(
     in parent: UnsafePointer<GumboNode>, from start: UInt32, by step: (UInt32) -> UInt32?
   ) -> UnsafePointer<GumboNode>? {
     var index = step(start)
-    while let place = index, let node = gumbo_bounded_child(parent, place) {
+    while let current = index, let node = gumbo_bounded_child(parent, current) {
       guard node.pointee.type == GUMBO_NODE_WHITESPACE else {
         return node.pointee.type == GUMBO_NODE_ELEMENT ? node : nil
       }
-      index = step(place)
+      index = step(current)
     }
     return nil
   }
 
   /// Returns true when a formula is among `element` and its first descendants, where mathematical typesetters put it.
-  private static func holdsFormula(_ element: UnsafePointer<GumboNode>) -> Bool {
+  private static func containsFormula(_ element: UnsafePointer<GumboNode>) -> Bool {
     if gumbo_bounded_element(element).pointee.tag == GUMBO_TAG_MATH { return true }
-    var waiting = [element]
+    var queue = [element]
     var count = 0
-    while count < 64, !waiting.isEmpty {
-      let node = waiting.removeFirst()
+    while count < 64, !queue.isEmpty {
+      let node = queue.removeFirst()
       count += 1
       for child in children(of: node).prefix(64) {
         if gumbo_bounded_element(child).pointee.tag == GUMBO_TAG_MATH { return true }
-        waiting.append(child)
+        queue.append(child)
       }
     }
     return false
@@ -109,10 +109,10 @@ struct TreeWalk {
   }
 
   private static func picture(in noscript: UnsafePointer<GumboNode>) -> ElementAttributes? {
-    var waiting = [noscript]
-    while let node = waiting.popLast() {
+    var stack = [noscript]
+    while let node = stack.popLast() {
       if gumbo_bounded_element(node).pointee.tag == GUMBO_TAG_IMG { return ElementAttributes(node) }
-      waiting.append(contentsOf: children(of: node).prefix(8).reversed())
+      stack.append(contentsOf: children(of: node).prefix(8).reversed())
     }
     return nil
   }
@@ -126,8 +126,8 @@ struct TreeWalk {
 }
 
 extension ElementAttributes {
-  /// Whether a picture with these attributes only keeps the place of another, whose address they do not tell.
+  /// Whether a picture with these attributes is a placeholder for another one, whose address is not among them.
   fileprivate var isPlaceholder: Bool {
-    hasPlaceholderSource && lateSource == nil && lateSourceSet == nil && first("srcset") == nil
+    hasPlaceholderSource && lazySource == nil && lazySourceSet == nil && first("srcset") == nil
   }
 }

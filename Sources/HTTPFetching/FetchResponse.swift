@@ -13,6 +13,8 @@ public struct FetchResponse: Hashable, Sendable {
   /// The redirects followed, in order; empty when there were none.
   public let redirects: [FetchRedirect]
 
+  /// Creates a response, for example for a test.
+  ///
   /// - Parameters:
   ///   - status: The HTTP status code.
   ///   - headers: The header fields of the final response.
@@ -46,6 +48,8 @@ public struct FetchRedirect: Hashable, Sendable {
   /// Whether the new address replaces the old one (301 and 308).
   public var isPermanent: Bool { status == 301 || status == 308 }
 
+  /// Creates a redirect.
+  ///
   /// - Parameters:
   ///   - url: The target of the redirect.
   ///   - status: The redirect's status.
@@ -56,6 +60,10 @@ public struct FetchRedirect: Hashable, Sendable {
 }
 
 /// Header fields in the order received; names compare without regard to case.
+///
+/// ```swift
+/// let type = response.headers["Content-Type"]
+/// ```
 public struct FetchHeaders: Hashable, Sendable {
   /// One header line.
   public struct Field: Hashable, Sendable {
@@ -64,6 +72,8 @@ public struct FetchHeaders: Hashable, Sendable {
     /// The value, without spaces around it.
     public let value: String
 
+    /// Creates a field.
+    ///
     /// - Parameters:
     ///   - name: The name as written.
     ///   - value: The value, without spaces around it.
@@ -76,6 +86,8 @@ public struct FetchHeaders: Hashable, Sendable {
   /// All fields, in the order received.
   public let fields: [Field]
 
+  /// Creates a header from its fields.
+  ///
   /// - Parameter fields: All fields, in the order received.
   public init(_ fields: [Field] = []) {
     self.fields = fields
@@ -83,16 +95,16 @@ public struct FetchHeaders: Hashable, Sendable {
 
   /// The first value of `name`, or `nil`.
   public subscript(name: String) -> String? {
-    fields.first { Self.same($0.name, name) }?.value
+    fields.first { Self.isSameName($0.name, name) }?.value
   }
 
   /// Every value of `name`, in the order received.
   public func values(_ name: String) -> [String] {
-    fields.filter { Self.same($0.name, name) }.map(\.value)
+    fields.filter { Self.isSameName($0.name, name) }.map(\.value)
   }
 
-  private static func same(_ one: String, _ other: String) -> Bool {
-    one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
+  private static func isSameName(_ first: String, _ second: String) -> Bool {
+    first.utf8.count == second.utf8.count && first.lowercased() == second.lowercased()
   }
 }
 

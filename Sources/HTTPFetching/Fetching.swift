@@ -9,6 +9,11 @@ public protocol Fetching: Sendable {
 }
 
 /// A GET request, or a POST of a form.
+///
+/// ```swift
+/// var request = FetchRequest(url: address, headers: ["Accept": "application/atom+xml"])
+/// request.usesTrustedOrigins = false
+/// ```
 public struct FetchRequest: Sendable {
   /// The address to fetch.
   public var url: URL
@@ -22,11 +27,13 @@ public struct FetchRequest: Sendable {
   /// The time and size limits of the response.
   public var limits: FetchLimits
   /// Whether the operator's trusted origins count; false for an address from a third party.
-  public var maySpendTrust = true
+  public var usesTrustedOrigins = true
   /// The form to post, `application/x-www-form-urlencoded`; nil for a GET. The response to a form is final: following a redirect
   /// would send the form elsewhere.
   public var form: String?
 
+  /// Creates a request.
+  ///
   /// - Parameters:
   ///   - url: The address to fetch; its fragment is dropped.
   ///   - headers: Fields to send in addition to those that the fetcher adds.
@@ -47,6 +54,8 @@ public struct FetchLimits: Hashable, Sendable {
   /// The maximum number of redirects.
   public var redirects: Int
 
+  /// Creates limits.
+  ///
   /// - Parameters:
   ///   - time: The time limit for the whole request.
   ///   - bodyBytes: The maximum size of the body in bytes, after unpacking.

@@ -26,7 +26,7 @@ import WeatherProviders
   case forecast
   /// A listing of ads.
   case listing
-  /// The one file of a paper.
+  /// An archive of saved articles.
   case paper
   /// An article's HTML.
   case html
@@ -43,7 +43,7 @@ import WeatherProviders
         Data("Name one of \(allCases.map(\.rawValue).joined(separator: ", ")), and a file.\n".utf8))
       exit(2)
     }
-    // Tables that are made once are none of the document's cost.
+    // Tables that are created once are not part of the document's cost.
     _ = await format.read(Array("<a>[{\"a\":1}]</a>".utf8))
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try kilobytes("VmRSS")
@@ -52,7 +52,7 @@ import WeatherProviders
     print(try kilobytes("VmHWM") - before, outcome)
   }
 
-  /// A line of the kernel's account of this process.
+  /// A value of the kernel's statistics of this process.
   private static func kilobytes(_ name: String) throws -> Int {
     let account = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = account.split(separator: "\n").first { $0.hasPrefix("\(name):") }
@@ -60,14 +60,14 @@ import WeatherProviders
     return words.count > 1 ? Int(words[1], radix: 10) ?? 0 : 0
   }
 
-  /// Reads a document; answers in a few words what became of it.
+  /// Reads a document and summarizes the result.
   private func read(_ bytes: [UInt8]) async -> String {
-    let transport = FetchedTransport(Stranger(body: bytes))
+    let transport = FetchedTransport(ConstantFetcher(body: bytes))
     let now: CurrentTime = { Date(timeIntervalSince1970: 1_795_000_000) }
     do {
       switch self {
       case .feed:
-        let source = HTTPFeedSource(fetching: Stranger(body: bytes), handover: FeedHandover(now: now), now: now)
+        let source = HTTPFeedSource(fetching: ConstantFetcher(body: bytes), handover: FeedHandover(now: now), now: now)
         let feed = Feed(id: FeedID(rawValue: 1), url: Self.address, title: "")
         let answer = await source.fetch(feed, state: FeedFetchState()).answer
         guard case .document(let document) = answer else { return "no feed" }
@@ -109,7 +109,7 @@ import WeatherProviders
   }
 
   private static func ads(from bytes: [UInt8], _ now: @escaping CurrentTime) async throws -> String {
-    let source = PaperclipListingSource(fetching: Stranger(body: bytes), now: now)
+    let source = PaperclipListingSource(fetching: ConstantFetcher(body: bytes), now: now)
     guard case .listing(let listing) = try await source.listing(unlessUnchangedSince: ListingValidators()) else {
       return "unchanged"
     }
@@ -120,7 +120,7 @@ import WeatherProviders
 }
 
 /// Answers every request with one document.
-private struct Stranger: Fetching {
+private struct ConstantFetcher: Fetching {
   let body: [UInt8]
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {

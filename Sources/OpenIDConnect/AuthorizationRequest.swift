@@ -63,13 +63,13 @@ public struct AuthorizationResponse: Sendable {
   private let fields: [String: String]
 
   /// The maximum size of the query, in bytes.
-  public static let longest = 16_384
+  public static let maximumBytes = 16_384
 
   /// Parses the query of the address that the browser returned to, without its question mark.
   ///
   /// - Throws: ``OpenIDConnectError``: it is too long, not percent-encoded UTF-8, or repeats a parameter.
   public init(query: String) throws(OpenIDConnectError) {
-    guard query.utf8.count <= Self.longest else { throw .answerIsTooLong }
+    guard query.utf8.count <= Self.maximumBytes else { throw .answerIsTooLong }
     guard let all = FormText.fields(of: query) else { throw .answerIsUnreadable }
     var fields: [String: String] = [:]
     for (name, value) in all where Self.names.contains(name) {
@@ -92,7 +92,7 @@ public struct AuthorizationResponse: Sendable {
     guard ConstantTime.areEqual(Array(state.utf8), Array(request.state.utf8)) else { throw .stateDiffers }
     if let issuer = fields["iss"] {
       guard provider.issuer.isNamed(by: issuer) else { throw .answerOfAnotherIssuer }
-    } else if provider.namesItselfInAnswers {
+    } else if provider.includesIssuerInResponses {
       throw .answerNamesNoIssuer
     }
     if let refusal = Refusal(code: fields["error"], description: fields["error_description"]) {
@@ -113,6 +113,6 @@ struct Refusal {
   init?(code: String?, description: String?) {
     guard let code else { return nil }
     self.code = PlainText.isPrintable(code, upTo: 100) ? code : "unreadable error"
-    self.description = description.flatMap { PlainText.shown($0, upTo: 300) }
+    self.description = description.flatMap { PlainText.sanitized($0, upTo: 300) }
   }
 }

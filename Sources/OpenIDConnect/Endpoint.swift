@@ -11,10 +11,10 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
   let isLoopback: Bool
   let hasQuery: Bool
 
-  private static let longest = 2048
+  private static let maximumBytes = 2048
 
   init?(_ text: String) {
-    guard text.utf8.count <= Self.longest, text.utf8.allSatisfy(Self.isPlain) else { return nil }
+    guard text.utf8.count <= Self.maximumBytes, text.utf8.allSatisfy(Self.isPlain) else { return nil }
     isSecure = text.hasPrefix("https://")
     guard isSecure || text.hasPrefix("http://") else { return nil }
     let rest = text.dropFirst(isSecure ? 8 : 7)
@@ -26,8 +26,8 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
 
   /// The address with `parameters` appended to its existing ones (RFC 6749, section 3.1).
   func adding(_ parameters: [(String, String)]) -> String {
-    let joint = !hasQuery ? "?" : description.hasSuffix("?") || description.hasSuffix("&") ? "" : "&"
-    return description + joint + FormText.encoded(parameters)
+    let separator = !hasQuery ? "?" : description.hasSuffix("?") || description.hasSuffix("&") ? "" : "&"
+    return description + separator + FormText.encoded(parameters)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -120,14 +120,14 @@ public struct Client: Hashable, Sendable {
   ) throws(OpenIDConnectError) {
     guard PlainText.isPrintable(id, upTo: 255) else { throw .clientIDIsUnusable }
     if let secret, !PlainText.isPrintable(secret, upTo: 1024) { throw .clientSecretIsUnusable }
-    let way = authentication.map(ClientAuthentication.init(rawValue:))
-    if let way, way == nil { throw .authenticationIsUnusable }
+    let method = authentication.map(ClientAuthentication.init(rawValue:))
+    if let method, method == nil { throw .authenticationIsUnusable }
     guard let redirect = Endpoint(redirect) else { throw .redirectIsUnusable }
     if let groupsScope, !PlainText.isPrintable(groupsScope, upTo: 255) || groupsScope.contains(" ") {
       throw .groupsScopeIsUnusable
     }
     (self.id, self.secret, self.redirect) = (id, secret, redirect)
-    self.authentication = way ?? nil
+    self.authentication = method ?? nil
     (self.groupsScope, self.groupsClaim) = (groupsScope, groupsClaim)
   }
 }

@@ -18,7 +18,7 @@ public struct IDToken: Sendable {
   private let token: SignedToken
 
   /// The maximum size of an ID token, in bytes.
-  public static let longest = 65_536
+  public static let maximumBytes = 65_536
   /// The tolerated difference between the provider's clock and this machine's, in seconds.
   public static let leeway = 60.0
 
@@ -94,7 +94,7 @@ struct SignedToken {
   private let signed: [UInt8]
 
   init(_ text: String) throws(OpenIDConnectError) {
-    guard text.utf8.count <= IDToken.longest else { throw .tokenIsTooLong }
+    guard text.utf8.count <= IDToken.maximumBytes else { throw .tokenIsTooLong }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .tokenHasNotThreeParts }
     let bytes = parts.compactMap { Base64URL.bytes(of: String(Substring($0))) }
@@ -109,7 +109,7 @@ struct SignedToken {
     else { throw .headerIsUnreadable }
     guard header["crit"] == nil else { throw .headerIsCritical }
     guard let algorithm = SigningAlgorithm(rawValue: name) else {
-      throw .algorithmIsRefused(PlainText.shown(name, upTo: 40) ?? "nothing")
+      throw .algorithmIsRefused(PlainText.sanitized(name, upTo: 40) ?? "nothing")
     }
     // RFC 8725, section 3.11: the same keys also sign access tokens (`at+jwt`) and logout tokens.
     if let type = header["typ"], type.text?.lowercased() != "jwt" { throw .tokenOfAnotherType }

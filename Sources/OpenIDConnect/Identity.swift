@@ -48,17 +48,17 @@ public struct Identity: Hashable, Sendable {
 
   /// Fills the missing properties from `claims`.
   private mutating func read(_ claims: JSONValue, groupsClaim: String?) {
-    name = name ?? claims["name"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
+    name = name ?? claims["name"]?.text.flatMap { PlainText.sanitized($0, upTo: 200) }
     preferredUsername =
-      preferredUsername ?? claims["preferred_username"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
+      preferredUsername ?? claims["preferred_username"]?.text.flatMap { PlainText.sanitized($0, upTo: 200) }
     readEmail(claims)
     if groups.isEmpty, let groupsClaim { groups = Self.groups(claims[groupsClaim]) }
   }
 
   private mutating func readEmail(_ claims: JSONValue) {
-    guard email == nil, let told = Self.address(claims) else { return }
+    guard email == nil, let address = Self.address(claims) else { return }
     let isVerified = claims["email_verified"]?.bool == true
-    (email, unverifiedEmail) = isVerified ? (told, nil) : (nil, told)
+    (email, unverifiedEmail) = isVerified ? (address, nil) : (nil, address)
   }
 
   private static func address(_ claims: JSONValue) -> String? {

@@ -12,7 +12,7 @@ public struct KeySet: Sendable {
   private let keys: [Key]
 
   /// The maximum size of a key set, in bytes: it may contain certificates.
-  public static let longest = 262_144
+  public static let maximumBytes = 262_144
   /// The maximum number of keys; further ones are ignored.
   public static let maximumKeys = 32
 
@@ -22,7 +22,7 @@ public struct KeySet: Sendable {
   /// reads them in a public list could sign with them.
   /// - Throws: ``OpenIDConnectError``: it is too large, unreadable, or has no usable key.
   public init(parsing bytes: [UInt8]) throws(OpenIDConnectError) {
-    let document = try JSONValue.document(.keys, bytes, upTo: Self.longest)
+    let document = try JSONValue.document(.keys, bytes, upTo: Self.maximumBytes)
     guard let elements = document["keys"]?.elements else { throw .unreadable(.keys) }
     keys = elements.prefix(Self.maximumKeys).compactMap(Self.key)
     if keys.isEmpty { throw .noUsableKey }
@@ -36,10 +36,10 @@ public struct KeySet: Sendable {
   func key(for header: IDToken.Header) throws(OpenIDConnectError) -> PublicKey {
     let named = keys.filter { header.keyID == nil || $0.id == header.keyID }
     guard !named.isEmpty else { throw .keyIsUnknown }
-    let fitting = named.filter { $0.algorithm == header.algorithm }
-    guard let key = fitting.first else { throw .keyIsForAnotherAlgorithm }
+    let matching = named.filter { $0.algorithm == header.algorithm }
+    guard let key = matching.first else { throw .keyIsForAnotherAlgorithm }
     // Keys of different kinds may share an id; keys of one kind may not.
-    guard fitting.count == 1 else { throw .keyIsAmbiguous }
+    guard matching.count == 1 else { throw .keyIsAmbiguous }
     return key.key
   }
 

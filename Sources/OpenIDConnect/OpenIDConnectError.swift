@@ -145,22 +145,22 @@ extension OpenIDConnectError: CustomStringConvertible {
     case .issuerIsUnusable, .clientIDIsUnusable, .clientSecretIsUnusable, .authenticationIsUnusable,
       .redirectIsUnusable,
       .groupsScopeIsUnusable:
-      ofSettings
+      settingsDescription
     case .tooLarge, .unreadable, .configurationOfAnotherIssuer, .endpointIsMissing, .endpointIsUnusable,
       .codeFlowIsNotOffered, .proofKeyIsNotOffered, .noCommonAlgorithm, .noCommonAuthentication, .noUsableKey:
-      ofProvider
+      providerDescription
     case .answerIsTooLong, .answerIsUnreadable, .answerRepeats, .stateIsMissing, .stateDiffers,
       .answerOfAnotherIssuer, .answerNamesNoIssuer, .denied, .refused, .codeIsMissing, .codeIsUnusable:
-      ofAnswer
+      responseDescription
     case .tokensAreRefused, .tokenStatus, .tokenIsMissing, .tokenIsTooLong, .tokenHasNotThreeParts,
       .tokenIsNotBase64URL, .headerIsUnreadable, .headerIsCritical, .tokenOfAnotherType, .algorithmIsRefused,
       .keyIsUnknown, .keyIsAmbiguous, .keyIsForAnotherAlgorithm, .signatureIsWrong:
-      ofToken
-    default: ofClaims
+      tokenDescription
+    default: claimsDescription
     }
   }
 
-  private var ofSettings: String {
+  private var settingsDescription: String {
     switch self {
     case .issuerIsUnusable: "The issuer must be an https address without a query, or an http address of this machine."
     case .clientIDIsUnusable: "The client id must have 1 to 255 plain characters."
@@ -171,7 +171,7 @@ extension OpenIDConnectError: CustomStringConvertible {
     }
   }
 
-  private var ofProvider: String {
+  private var providerDescription: String {
     switch self {
     case .tooLarge(let document, let limit): "The provider's \(document.rawValue) is longer than \(limit) bytes."
     case .unreadable(let document): "The provider's \(document.rawValue) cannot be read."
@@ -187,7 +187,7 @@ extension OpenIDConnectError: CustomStringConvertible {
     }
   }
 
-  private var ofAnswer: String {
+  private var responseDescription: String {
     switch self {
     case .answerIsTooLong: "The provider sent the browser back with an address that is too long."
     case .answerIsUnreadable: "The provider sent the browser back with an address that cannot be read."
@@ -203,7 +203,7 @@ extension OpenIDConnectError: CustomStringConvertible {
     }
   }
 
-  private var ofToken: String {
+  private var tokenDescription: String {
     switch self {
     case .tokensAreRefused(let code, let description): Self.sentence("The provider refused the code", code, description)
     case .tokenStatus(let status): "The provider answered the code with status \(status)."
@@ -222,7 +222,7 @@ extension OpenIDConnectError: CustomStringConvertible {
     }
   }
 
-  private var ofClaims: String {
+  private var claimsDescription: String {
     switch self {
     case .claimsAreUnreadable: "The ID token's claims cannot be read."
     case .tokenOfAnotherIssuer: "The ID token was issued by another provider."

@@ -22,16 +22,16 @@ public struct ProviderMetadata: Hashable, Sendable {
   /// The scopes that the provider lists; nil when it lists none.
   let scopes: Set<String>?
   /// Whether each answer names the provider (RFC 9207).
-  let namesItselfInAnswers: Bool
+  let includesIssuerInResponses: Bool
 
   /// The maximum size of the configuration, in bytes.
-  public static let longest = 65_536
+  public static let maximumBytes = 65_536
 
   /// Parses the configuration fetched from ``Issuer/configuration``.
   ///
   /// - Throws: ``OpenIDConnectError``: a part is missing, unsafe or about a different issuer.
   public init(parsing bytes: [UInt8], of issuer: Issuer) throws(OpenIDConnectError) {
-    let document = try JSONValue.document(.configuration, bytes, upTo: Self.longest)
+    let document = try JSONValue.document(.configuration, bytes, upTo: Self.maximumBytes)
     guard let named = document["issuer"]?.text, issuer.isNamed(by: named) else {
       throw .configurationOfAnotherIssuer
     }
@@ -47,7 +47,7 @@ public struct ProviderMetadata: Hashable, Sendable {
     authentication = Self.texts("token_endpoint_auth_methods_supported", document, else: ["client_secret_basic"])
       .compactMap(ClientAuthentication.init(rawValue:)).min()
     scopes = document["scopes_supported"]?.texts.map(Set.init)
-    namesItselfInAnswers = document["authorization_response_iss_parameter_supported"]?.bool == true
+    includesIssuerInResponses = document["authorization_response_iss_parameter_supported"]?.bool == true
     guard Self.texts("response_types_supported", document, else: ["code"]).contains("code") else {
       throw .codeFlowIsNotOffered
     }

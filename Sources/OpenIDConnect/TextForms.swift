@@ -67,23 +67,23 @@ enum FormText {
 
 /// Validates and cleans text from a provider.
 enum PlainText {
-  /// Whether `text` has 1 to `most` characters of printable ASCII.
-  static func isPrintable(_ text: String, upTo most: Int) -> Bool {
-    (1...most).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  /// Whether `text` has 1 to `maximum` characters of printable ASCII.
+  static func isPrintable(_ text: String, upTo maximum: Int) -> Bool {
+    (1...maximum).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  /// `text` for display: without control, format and private characters, spaces collapsed, truncated to `most` scalars; nil when
+  /// `text` for display: without control, format and private characters, spaces collapsed, truncated to `maximum` scalars; nil when
   /// the result is empty.
-  static func shown(_ text: String, upTo most: Int) -> String? {
+  static func sanitized(_ text: String, upTo maximum: Int) -> String? {
     let visible = text.unicodeScalars.filter { $0.properties.isWhitespace || !isInvisible($0) }
     let words = visible.split { $0.properties.isWhitespace }.map { String($0) }
-    let cut = String(String.UnicodeScalarView(words.joined(separator: " ").unicodeScalars.prefix(most)))
+    let cut = String(String.UnicodeScalarView(words.joined(separator: " ").unicodeScalars.prefix(maximum)))
     return cut.isEmpty ? nil : cut
   }
 
   /// Whether `text` can be used unchanged as a group or an address: a cleaned version could be someone else's.
-  static func isExact(_ text: String, upTo most: Int) -> Bool {
-    (1...most).contains(text.unicodeScalars.count) && !text.unicodeScalars.contains(where: isInvisible)
+  static func isExact(_ text: String, upTo maximum: Int) -> Bool {
+    (1...maximum).contains(text.unicodeScalars.count) && !text.unicodeScalars.contains(where: isInvisible)
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

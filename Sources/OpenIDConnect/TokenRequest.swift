@@ -58,14 +58,14 @@ public struct TokenResponse: Sendable {
   public let accessToken: String?
 
   /// The maximum size of the response, in bytes.
-  public static let longest = 262_144
+  public static let maximumBytes = 262_144
 
   /// Parses the response of the token endpoint.
   ///
   /// - Throws: ``OpenIDConnectError``: the provider rejected the code, or the response is unreadable or has no ID token.
   public init(parsing bytes: [UInt8], status: Int) throws(OpenIDConnectError) {
     guard status == 200 else { throw Self.failure(bytes, status) }
-    let document = try JSONValue.document(.tokens, bytes, upTo: Self.longest)
+    let document = try JSONValue.document(.tokens, bytes, upTo: Self.maximumBytes)
     if let error = Self.refusal(document) { throw error }
     guard let idToken = document["id_token"]?.text else { throw .tokenIsMissing }
     self.idToken = idToken
@@ -75,7 +75,7 @@ public struct TokenResponse: Sendable {
 
   /// The error in an unsuccessful response, or just its status.
   private static func failure(_ bytes: [UInt8], _ status: Int) -> OpenIDConnectError {
-    guard bytes.count <= longest, let document = JSONValue.object(in: bytes) else { return .tokenStatus(status) }
+    guard bytes.count <= maximumBytes, let document = JSONValue.object(in: bytes) else { return .tokenStatus(status) }
     return refusal(document) ?? .tokenStatus(status)
   }
 
@@ -86,6 +86,6 @@ public struct TokenResponse: Sendable {
 
   /// Whether `text` is valid in a header field.
   private static func isToken(_ text: String) -> Bool {
-    PlainText.isPrintable(text, upTo: longest) && !text.contains(" ")
+    PlainText.isPrintable(text, upTo: maximumBytes) && !text.contains(" ")
   }
 }

@@ -32,7 +32,7 @@ package final class Simulator: Service {
     self.now = now
     self.logger = logger
     world = try SimulatedWorld(configuration: configuration, now: now)
-    newsroom = try Newsroom(opening: configuration.opening ?? now(), interval: configuration.newsInterval)
+    newsroom = try Newsroom(startDate: configuration.startDate ?? now(), interval: configuration.newsInterval)
   }
 
   /// The providers' addresses; waits until they are available.
@@ -62,18 +62,18 @@ package final class Simulator: Service {
 
   /// Fixes the phase of the warnings' storm: `calm`, `yellow`, `orange`, `red`, `updated`, `withdrawn`, `bomb`, `huge`, `ahead`;
   /// nil returns it to its normal course. Returns false for an unknown phase.
-  package func orderStorm(_ phase: String?) -> Bool {
-    let ordered = phase.flatMap(StormPhase.init(rawValue:))
-    guard phase == nil || ordered != nil else { return false }
-    world.storms.order(ordered)
+  package func setStormPhase(_ phase: String?) -> Bool {
+    let fixedPhase = phase.flatMap(StormPhase.init(rawValue:))
+    guard phase == nil || fixedPhase != nil else { return false }
+    world.storms.fix(fixedPhase)
     return true
   }
 
   /// Makes the radar services `usual`, `late` (no new pictures for an hour) or `small` (pictures of a different size). Returns
-  /// false for an unknown mood.
-  package func orderRadar(_ mood: String) async -> Bool {
-    guard let mood = RadarBehavior(rawValue: mood) else { return false }
-    await radars.order(mood)
+  /// false for an unknown behavior.
+  package func setRadarBehavior(_ behavior: String) async -> Bool {
+    guard let behavior = RadarBehavior(rawValue: behavior) else { return false }
+    await radars.set(behavior)
     return true
   }
 
@@ -82,19 +82,20 @@ package final class Simulator: Service {
 
   private func router() -> Router<SimulatorContext> {
     let router = Router(context: SimulatorContext.self)
-    let desk = ProviderDispatcher(faults: faults, requests: requests, now: now)
+    let dispatcher = ProviderDispatcher(faults: faults, requests: requests, now: now)
     ControlRoutes(faults: faults, requests: requests, storms: world.storms, radars: radars).add(to: router)
-    MeteoAlarmRoutes(world: world).add(to: router, desk: desk)
-    NWSRoutes(world: world).add(to: router, desk: desk)
-    DWDRoutes(world: world).add(to: router, desk: desk)
-    RadarRoutes(radars: radars, world: world).add(to: router, desk: desk)
-    OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
-    OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
-    MetNorwayRoutes(world: world).add(to: router, desk: desk)
-    DrawingRoutes().add(to: router, desk: desk)
-    PaperclipRoutes(world: world).add(to: router, desk: desk)
-    TileRoutes(land: world.land, names: world.names, pixels: configuration.tilePixels).add(to: router, desk: desk)
-    NewspaperRoutes(newsroom: newsroom, now: now).add(to: router, desk: desk)
+    MeteoAlarmRoutes(world: world).add(to: router, dispatcher: dispatcher)
+    NWSRoutes(world: world).add(to: router, dispatcher: dispatcher)
+    DWDRoutes(world: world).add(to: router, dispatcher: dispatcher)
+    RadarRoutes(radars: radars, world: world).add(to: router, dispatcher: dispatcher)
+    OpenMeteoRoutes(world: world, enforcesLimits: configuration.enforcesLimits).add(to: router, dispatcher: dispatcher)
+    OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, dispatcher: dispatcher)
+    MetNorwayRoutes(world: world).add(to: router, dispatcher: dispatcher)
+    DrawingRoutes().add(to: router, dispatcher: dispatcher)
+    PaperclipRoutes(world: world).add(to: router, dispatcher: dispatcher)
+    TileRoutes(land: world.land, names: world.names, pixels: configuration.tilePixels).add(
+      to: router, dispatcher: dispatcher)
+    NewspaperRoutes(newsroom: newsroom, now: now).add(to: router, dispatcher: dispatcher)
     return router
   }
 }

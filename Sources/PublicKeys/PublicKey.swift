@@ -28,7 +28,7 @@ public struct PublicKey: Sendable, Hashable {
   ///   order.
   public init(ed25519 bytes: [UInt8]) throws(PublicKeyError) {
     guard bytes.count == 32 else { throw .length }
-    guard !Self.isSmallOrBeyond(bytes) else { throw .notAKey }
+    guard !Self.isUnsafePoint(bytes) else { throw .notAKey }
     try self.init(.edDSA, kind: DER.object([0x2B, 0x65, 0x70]), key: bytes)
   }
 
@@ -51,14 +51,14 @@ public struct PublicKey: Sendable, Hashable {
   private init(_ algorithm: SigningAlgorithm, kind: [UInt8], key: [UInt8]) throws(PublicKeyError) {
     self.algorithm = algorithm
     encoded = DER.sequence(DER.sequence(kind) + DER.bits(key))
-    guard let key = opened() else { throw .notAKey }
+    guard let key = makeKey() else { throw .notAKey }
     EVP_PKEY_free(key)
   }
 
   /// Whether `bytes` are one of the eight points of small order, or a number that RFC 8032 does not allow.
   ///
   /// OpenSSL accepts them, and anyone can forge a signature of any message that such a key verifies.
-  private static func isSmallOrBeyond(_ bytes: [UInt8]) -> Bool {
+  private static func isUnsafePoint(_ bytes: [UInt8]) -> Bool {
     // The highest bit is the sign of the other coordinate.
     let number = bytes.dropLast() + [bytes[31] & 0x7F]
     let middle = number[1..<31]
@@ -87,7 +87,7 @@ public struct PublicKey: Sendable, Hashable {
       guard signature.count == 64 else { return false }
       signature = DER.sequence(DER.integer(Array(signature.prefix(32))) + DER.integer(Array(signature.suffix(32))))
     }
-    guard let key = opened(), let context = EVP_MD_CTX_new() else { return false }
+    guard let key = makeKey(), let context = EVP_MD_CTX_new() else { return false }
     defer {
       EVP_MD_CTX_free(context)
       EVP_PKEY_free(key)
@@ -98,7 +98,7 @@ public struct PublicKey: Sendable, Hashable {
   }
 
   /// The key as an OpenSSL object, which the caller frees; nil when it is invalid.
-  private func opened() -> OpaquePointer? {
+  private func makeKey() -> OpaquePointer? {
     encoded.withUnsafeBufferPointer { bytes in
       var position = bytes.baseAddress
       return d2i_PUBKEY(nil, &position, bytes.count)

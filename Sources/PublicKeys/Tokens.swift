@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-// Unchecked: OpenSSL writes a digest of fixed length into room of that length.
+// Unchecked: OpenSSL writes a digest of fixed length into a buffer of that length.
 
 /// Base64URL, which needs no escaping in an address: RFC 4648, section 5, without padding.
 public enum Base64URL {
@@ -22,13 +22,13 @@ public enum Base64URL {
       (bits, waiting) = (bits << 8 | UInt32(bytes[index]), waiting + 8)
       while waiting >= 6 {
         waiting -= 6
-        text.append(figures[Int(bits >> waiting & 63)])
+        text.append(digits[Int(bits >> waiting & 63)])
       }
     }
-    if waiting > 0 { text.append(figures[Int(bits << (6 - waiting) & 63)]) }
+    if waiting > 0 { text.append(digits[Int(bits << (6 - waiting) & 63)]) }
   }
 
-  private static let figures = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// The bytes that ``text(of:)`` encoded; nil for any other text, including other encodings of the same bytes.
   public static func bytes(of text: String) -> [UInt8]? {
@@ -53,14 +53,14 @@ public struct SHA256Digest: Sendable, Hashable {
     }
   }
 
-  private static let figures = Array("0123456789abcdef".utf8)
+  private static let digits = Array("0123456789abcdef".utf8)
 
   /// The first `count` bytes in hexadecimal.
   public func hexadecimal(first count: Int) -> String {
     String(unsafeUninitializedCapacity: min(count, bytes.count) * 2) { text in
       for (place, byte) in bytes.prefix(count).enumerated() {
-        text[place * 2] = Self.figures[Int(byte >> 4)]
-        text[place * 2 + 1] = Self.figures[Int(byte & 15)]
+        text[place * 2] = Self.digits[Int(byte >> 4)]
+        text[place * 2 + 1] = Self.digits[Int(byte & 15)]
       }
       return min(count, bytes.count) * 2
     }

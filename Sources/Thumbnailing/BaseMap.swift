@@ -14,10 +14,10 @@ public struct BaseMap: Sendable {
   /// The width and height of a tile in pixels.
   public static let side = 256
   /// The maximum zoom level: beyond it, a tile covers less than a pixel of the source picture.
-  public static let deepestZoom = 11
+  public static let maximumZoom = 11
 
   private let earth: EarthPicture
-  private let semaphore = AsyncSemaphore(places: 2)
+  private let semaphore = AsyncSemaphore(permits: 2)
 
   /// Creates a map from the picture `earth`.
   public init(_ earth: EarthPicture) { self.earth = earth }
@@ -29,12 +29,12 @@ public struct BaseMap: Sendable {
   public func tile(
     zoom: Int, column: Int, row: Int, ink: BaseMapInk, format: BaseMapFormat = .webp
   ) async throws(ThumbnailError) -> [UInt8] {
-    guard (0...Self.deepestZoom).contains(zoom), (0..<(1 << zoom)).contains(column), (0..<(1 << zoom)).contains(row)
+    guard (0...Self.maximumZoom).contains(zoom), (0..<(1 << zoom)).contains(column), (0..<(1 << zoom)).contains(row)
     else { throw .notAPicture }
     guard VipsThumbnail.isReady else { throw .unavailable }
-    await semaphore.enter()
+    await semaphore.acquire()
     let bytes = Task.isCancelled ? nil : draw(zoom, column, row, ink, format)
-    await semaphore.leave()
+    await semaphore.release()
     guard let bytes else { throw .cancelled }
     guard !bytes.isEmpty else { throw .damaged(reason: "the tile could not be drawn") }
     return bytes
@@ -125,7 +125,7 @@ public struct EarthPicture: Sendable {
     gazette_vips_free(earth.pixels)
   }
 
-  /// Creates a plain picture of land and sea, as a fallback; `land` holds the rows from the north, each eastward from the date
+  /// Creates a plain picture of land and sea, as a fallback; `land` contains the rows from the north, each eastward from the date
   /// line. Returns nil when it does not have exactly `columns` times `rows` cells.
   public init?(land: [Bool], columns: Int, rows: Int) {
     guard columns > 0, rows > 0, land.count == columns * rows else { return nil }

@@ -18,7 +18,7 @@ public struct Thumbnailer: Sendable {
   public init(limits: ThumbnailLimits = ThumbnailLimits(), quality: Int = 75) {
     self.limits = limits
     self.quality = min(max(quality, 0), 100)
-    semaphore = AsyncSemaphore(places: limits.atOnce)
+    semaphore = AsyncSemaphore(permits: limits.concurrency)
   }
 
   /// Returns the first frame of the picture in `bytes`, scaled down to fit `box`, never enlarged.
@@ -26,9 +26,9 @@ public struct Thumbnailer: Sendable {
   public func thumbnail(of bytes: [UInt8], fitting box: ThumbnailBox) async throws(ThumbnailError) -> Thumbnail {
     guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
     guard let kind = PictureKind(bytes) else { throw .notAPicture }
-    await semaphore.enter()
+    await semaphore.acquire()
     let result = make(kind, bytes, box)
-    await semaphore.leave()
+    await semaphore.release()
     return try result.get()
   }
 
@@ -56,16 +56,16 @@ public struct ThumbnailLimits: Sendable {
   /// The maximum time for opening and decoding.
   public var time: Duration
   /// The maximum number of pictures processed at once; the others wait.
-  public var atOnce: Int
+  public var concurrency: Int
 
   /// Creates limits; the defaults are 20 MB, 50 million pixels, 10 seconds, two at once.
   public init(
-    bytes: Int = 20_000_000, pixels: Int = 50_000_000, time: Duration = .seconds(10), atOnce: Int = 2
+    bytes: Int = 20_000_000, pixels: Int = 50_000_000, time: Duration = .seconds(10), concurrency: Int = 2
   ) {
     self.bytes = bytes
     self.pixels = pixels
     self.time = time
-    self.atOnce = atOnce
+    self.concurrency = concurrency
   }
 }
 
@@ -87,21 +87,21 @@ public enum ThumbnailError: Error, Sendable, Equatable {
   case unavailable
 }
 
-/// Admits a limited number of tasks at once; the others wait in line.
+/// Admits a limited number of concurrent tasks; the others wait in line.
 actor AsyncSemaphore {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(places: Int) { free = max(1, places) }
+  init(permits: Int) { free = max(1, permits) }
 
-  /// Waits for a free place and takes it.
-  func enter() async {
+  /// Waits for a permit and takes it.
+  func acquire() async {
     guard free == 0 else { return free -= 1 }
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Gives the place to the next task in line.
-  func leave() {
+  /// Gives the permit to the next task in line.
+  func release() {
     guard waiting.isEmpty else { return waiting.removeFirst().resume() }
     free += 1
   }

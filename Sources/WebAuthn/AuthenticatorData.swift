@@ -94,10 +94,10 @@ struct COSEKey: Equatable {
     guard let algorithm = SigningAlgorithm.allCases.first(where: { .integer($0.number) == number }) else {
       throw .algorithmIsRefused
     }
-    let made: PublicKey?
-    do { made = try key(map, algorithm) } catch { throw .keyIsUnusable(error) }
-    guard let made else { throw .keyIsUnreadable }
-    return made
+    let publicKey: PublicKey?
+    do { publicKey = try key(map, algorithm) } catch { throw .keyIsUnusable(error) }
+    guard let publicKey else { throw .keyIsUnreadable }
+    return publicKey
   }
 
   private static func key(_ map: CBOR, _ algorithm: SigningAlgorithm) throws(PublicKeyError) -> PublicKey? {

@@ -14,7 +14,7 @@ enum CBOR: Hashable {
   case null
   case undefined
 
-  static let deepest = 8
+  static let maximumDepth = 8
   static let maximumElements = 256
 
   /// Parses `bytes`, which must contain exactly one value.
@@ -78,7 +78,7 @@ private struct CBORReader {
   init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
   mutating func value() throws(WebAuthnError) -> CBOR {
-    guard depth < CBOR.deepest else { throw .cborIsUnreadable(.tooDeep) }
+    guard depth < CBOR.maximumDepth else { throw .cborIsUnreadable(.tooDeep) }
     depth += 1
     defer { depth -= 1 }
     let head = try take(1)[0]

@@ -11,10 +11,10 @@ public struct RegistrationResponse: Sendable {
   let transports: [String]
 
   /// The maximum size of a response, in bytes.
-  public static let longest = 65_536
+  public static let maximumBytes = 65_536
   private static let maximumTransports = 8
 
-  /// Parses the JSON, at most ``longest`` bytes.
+  /// Parses the JSON, at most ``maximumBytes`` bytes.
   /// - Throws: ``WebAuthnError``: the unreadable part.
   public init(parsing json: [UInt8]) throws(WebAuthnError) {
     let reply = try CredentialReply<Response>(parsing: json)
@@ -46,7 +46,7 @@ public struct AuthenticationResponse: Sendable {
   let authenticatorData: [UInt8]
   let signature: [UInt8]
 
-  /// Parses the JSON, at most ``RegistrationResponse/longest`` bytes.
+  /// Parses the JSON, at most ``RegistrationResponse/maximumBytes`` bytes.
   /// - Throws: ``WebAuthnError``: the unreadable part.
   public init(parsing json: [UInt8]) throws(WebAuthnError) {
     let reply = try CredentialReply<Response>(parsing: json)
@@ -70,7 +70,7 @@ private struct CredentialReply<Response: Decodable>: Decodable {
   let response: Response
 
   init(parsing json: [UInt8]) throws(WebAuthnError) {
-    let limit = RegistrationResponse.longest
+    let limit = RegistrationResponse.maximumBytes
     guard json.count <= limit else { throw .responseIsTooLarge(limit: limit) }
     do { self = try BoundedJSON.decode(Self.self, from: json, limits: .passkey) } catch { throw .responseIsUnreadable }
     guard type == "public-key" else { throw .responseIsOfAnotherType }
@@ -87,7 +87,7 @@ private struct CredentialReply<Response: Decodable>: Decodable {
 extension JSONLimits {
   /// The limits of a browser's response: it has about twenty values, extensions included.
   fileprivate static let passkey = JSONLimits(
-    bytes: RegistrationResponse.longest, values: 2_000, members: 500, depth: 16)
+    bytes: RegistrationResponse.maximumBytes, values: 2_000, members: 500, depth: 16)
 }
 
 private func bytes(_ text: String) throws(WebAuthnError) -> [UInt8] {

@@ -87,18 +87,18 @@ extension WebAuthnError: CustomStringConvertible {
   /// A sentence in English.
   public var description: String {
     switch self {
-    case .relyingPartyIsNoDomain, .originIsUnusable, .challengeIsUnusable, .userHandleIsUnusable: ofSettings
+    case .relyingPartyIsNoDomain, .originIsUnusable, .challengeIsUnusable, .userHandleIsUnusable: settingsDescription
     case .responseIsTooLarge, .responseIsUnreadable, .responseIsOfAnotherType, .idsDiffer, .credentialIDIsUnusable,
       .clientDataIsUnreadable, .ceremonyDiffers, .challengeDiffers, .originDiffers, .isCrossOrigin:
-      ofBrowser
+      browserDescription
     case .cborIsUnreadable, .attestationIsUnreadable, .attestationIsRefused, .attestationIsWrong,
       .authenticatorDataIsUnreadable, .credentialIsMissing, .keyIsUnreadable, .algorithmIsRefused, .keyIsUnusable:
-      ofPasskey
-    default: ofSignIn
+      passkeyDescription
+    default: signInDescription
     }
   }
 
-  private var ofSettings: String {
+  private var settingsDescription: String {
     switch self {
     case .relyingPartyIsNoDomain: "Passkeys need a host with a name, in small letters; an address in numbers is none."
     case .originIsUnusable: "Passkeys need the paper's own https addresses, such as https://paper.example."
@@ -107,7 +107,7 @@ extension WebAuthnError: CustomStringConvertible {
     }
   }
 
-  private var ofBrowser: String {
+  private var browserDescription: String {
     switch self {
     case .responseIsTooLarge(let limit): "The browser's answer about the passkey is longer than \(limit) bytes."
     case .responseIsUnreadable: "The browser's answer about the passkey cannot be read."
@@ -122,7 +122,7 @@ extension WebAuthnError: CustomStringConvertible {
     }
   }
 
-  private var ofPasskey: String {
+  private var passkeyDescription: String {
     switch self {
     case .cborIsUnreadable(let error): "What the authenticator says cannot be read: \(error.reason)."
     case .attestationIsUnreadable: "What the authenticator says about the new passkey cannot be read."
@@ -136,7 +136,7 @@ extension WebAuthnError: CustomStringConvertible {
     }
   }
 
-  private var ofSignIn: String {
+  private var signInDescription: String {
     switch self {
     case .relyingPartyDiffers: "The passkey is for another site."
     case .credentialDiffers: "The passkey is another than the one that was named."

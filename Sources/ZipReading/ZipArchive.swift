@@ -42,7 +42,7 @@ public struct ZipArchive: Sendable {
     /// The name as written, as UTF-8; never used as a file system path.
     public let name: String
     let method: Int
-    let sum: UInt32
+    let checksum: UInt32
     let packed: Int
     let unpacked: Int
     let header: Int
@@ -65,28 +65,30 @@ public struct ZipArchive: Sendable {
   public func forEachFile(
     _ body: (_ name: String, _ contents: Result<[UInt8], ZipError>) -> Void
   ) throws(ZipError) {
-    var room = limits.totalBytes
+    var remaining = limits.totalBytes
     for entry in entries {
-      body(entry.name, Result { () throws(ZipError) in try contents(of: entry, within: &room) })
-      guard room >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
+      body(entry.name, Result { () throws(ZipError) in try contents(of: entry, within: &remaining) })
+      guard remaining >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
     }
   }
 
-  private func contents(of entry: Entry, within room: inout Int) throws(ZipError) -> [UInt8] {
+  private func contents(of entry: Entry, within remaining: inout Int) throws(ZipError) -> [UInt8] {
     guard entry.unpacked <= limits.entryBytes else { throw .tooLarge(limit: limits.entryBytes) }
     guard entry.unpacked <= 65_536 || entry.unpacked / limits.ratio <= entry.packed else {
       throw .ratio(limit: limits.ratio)
     }
     let packed = try ZipDirectory(bytes: bytes).packed(entry)
     // Counted before unpacking: a file with a wrong checksum costs as much as a good one.
-    room -= max(packed.count, entry.unpacked)
-    guard room >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
+    remaining -= max(packed.count, entry.unpacked)
+    guard remaining >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
     let contents = entry.method == 0 ? Array(packed) : try Self.inflated(packed, to: entry.unpacked)
-    guard contents.count == entry.unpacked, Self.sum(contents) == entry.sum else { throw .damaged }
+    guard contents.count == entry.unpacked, Self.checksum(contents) == entry.checksum else { throw .damaged }
     return contents
   }
 
-  private static func sum(_ bytes: [UInt8]) -> UInt32 { UInt32(truncatingIfNeeded: crc32(0, bytes, uInt(bytes.count))) }
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    UInt32(truncatingIfNeeded: crc32(0, bytes, uInt(bytes.count)))
+  }
 
   /// Unpacks exactly `count` bytes: a file that is longer than its directory entry says is damaged.
   private static func inflated(_ packed: ArraySlice<UInt8>, to count: Int) throws(ZipError) -> [UInt8] {

@@ -4,7 +4,7 @@ import Testing
 
 struct `Fuzz targets` {
   /// All targets run this many inputs in a few seconds; `make fuzz` runs millions.
-  private static let changedInputs = 400
+  private static let mutationCount = 400
 
   private static let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Inputs")
 
@@ -24,7 +24,7 @@ struct `Fuzz targets` {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     for seed in target.seeds { #expect(await target.run(seed) == nil, "\(String(decoding: seed, as: UTF8.self))") }
     var mutations = Mutations(of: target, seed: 2026)
-    for _ in 0..<Self.changedInputs {
+    for _ in 0..<Self.mutationCount {
       let input = mutations.next(of: target.seeds)
       let fault = await target.run(input)
       #expect(fault == nil, "\(Data(input).base64EncodedString())")

@@ -3,7 +3,7 @@ import GazetteKit
 import Testing
 
 @Suite struct TransportTests {
-  private struct Silent: HTTPTransport {
+  private struct UnreachableTransport: HTTPTransport {
     func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
       throw .unreachable(provider)
     }
@@ -21,6 +21,6 @@ import Testing
   func `obeys a Retry-After in seconds, for at most a week`(value: String, seconds: Double?) {
     let now = Date(timeIntervalSince1970: 1_780_000_000)
     let reply = TransportReply(status: 429, fields: [("retry-after", value)], body: [])
-    #expect(Silent().retryDate(of: reply, now: now) == seconds.map { now.addingTimeInterval($0) })
+    #expect(UnreachableTransport().retryDate(of: reply, now: now) == seconds.map { now.addingTimeInterval($0) })
   }
 }

@@ -43,7 +43,7 @@ func firstWeather(in folder: URL, of name: String, over transport: any HTTPTrans
 }
 
 /// The same with completion handlers: passes the name and the temperature, or the error.
-func tellWeather(
+func fetchWeather(
   of id: PlaceID, in component: WeatherComponent, completion: @escaping @Sendable (Result<String, WeatherError>) -> Void
 ) {
   component.weather.fresh(id, for: .owner) { result in

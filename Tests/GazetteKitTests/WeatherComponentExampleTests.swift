@@ -56,7 +56,7 @@ import Testing
       let component = try await WeatherComponent.openMeteo(in: folder, over: NoNetwork())
       let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
       let added = try await component.places.add(paris, waiting: true, for: .owner)
-      #expect(added.trouble == .source(.unreachable(.openMeteo)))
+      #expect(added.error == .source(.unreachable(.openMeteo)))
       let read = try await component.weather.read(added.saved.id, for: .owner)
       #expect(read.place == paris)
       #expect(read.weather.failure?.error == .unreachable(.openMeteo))
@@ -75,7 +75,7 @@ import Testing
     try await inFolder { folder in
       let component = try await WeatherComponent.openMeteo(in: folder, over: OnlyNorway())
       let added = try await component.places.add(paris, waiting: true, for: .owner)
-      #expect(added.trouble == .source(.failing(.openMeteo, status: 500)))
+      #expect(added.error == .source(.failing(.openMeteo, status: 500)))
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
     try await inFolder { folder in
       let added = try #require(try await firstWeather(in: folder, of: "paris", over: OnlyPlaces()))
       #expect(added.saved.place.name == "Paris")
-      #expect(added.trouble == .source(.failing(.openMeteo, status: 500)))
+      #expect(added.error == .source(.failing(.openMeteo, status: 500)))
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
       let component = try await WeatherComponent.openMeteo(in: folder, over: NoNetwork())
       let id = PlaceID(try Coordinate(latitude: 48.8534, longitude: 2.3488))
       let result = await withCheckedContinuation { continuation in
-        tellWeather(of: id, in: component) { continuation.resume(returning: $0) }
+        fetchWeather(of: id, in: component) { continuation.resume(returning: $0) }
       }
       #expect(result == .failure(.source(.unreachable(.openMeteo))))
     }
@@ -138,7 +138,7 @@ import Testing
     let examples = try ["WeatherComponentExample.swift", "WeatherViewSample.swift"]
       .map { Self.lines(try String(contentsOf: tests.appending(path: $0), encoding: .utf8)) }
     let text = try String(contentsOf: tests.appending(path: "../../Sources/\(page)").standardized, encoding: .utf8)
-    let quoted = text.matches(of: /```swift\n(?:import GazetteKit\n)?([^`]+)```/).map { Self.lines($0.1) }
+    let quoted = text.matches(of: /```swift\n(?:import GazetteKit\n)?([^\x60]+)```/).map { Self.lines($0.1) }
     #expect(!quoted.isEmpty)
     for quotation in quoted { #expect(examples.contains { $0.contains(quotation) }, "\(quotation)") }
   }

@@ -6,13 +6,13 @@
   struct WeatherView: View {
     let component: WeatherComponent
     @State private var items: [PlaceWeather] = []
-    @State private var trouble: String?
+    @State private var message: String?
 
     var body: some View {
       List(items) { item in
         LabeledContent(item.place.name, value: temperature(of: item))
       }
-      .overlay { if let trouble { Text(trouble) } }
+      .overlay { if let message { Text(message) } }
       .task { await component.weather.keepFresh() }
       .task {
         await read()
@@ -23,9 +23,9 @@
     private func read() async {
       do {
         items = try await component.places.glances(for: .owner)
-        trouble = nil
+        message = nil
       } catch {
-        trouble = "The list cannot be read."
+        message = "The list cannot be read."
       }
     }
 

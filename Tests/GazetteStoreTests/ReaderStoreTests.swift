@@ -37,7 +37,7 @@ struct ReaderStoreTests {
   func `retains the one-time tokens that expire last`(engine: Engine) async throws {
     try await engine.run { database in
       let store = SQLCredentialStore(database)
-      let tokens = try (0...OneTimeToken.most).map { number in try token(number) }
+      let tokens = try (0...OneTimeToken.maximumCount).map { number in try token(number) }
       let insertions: [SQL] = tokens.dropLast().map { token in
         """
         INSERT INTO ticket (hash, purpose, endsAt, payload)
@@ -45,10 +45,10 @@ struct ReaderStoreTests {
         """
       }
       try await database.write { connection in try connection.batch(insertions) }
-      try await store.add(tokens[OneTimeToken.most])
+      try await store.add(tokens[OneTimeToken.maximumCount])
       #expect(try await store.oneTimeToken(tokens[0].hash) == nil)
       #expect(try await store.oneTimeToken(tokens[1].hash) != nil)
-      #expect(try await store.oneTimeToken(tokens[OneTimeToken.most].hash) != nil)
+      #expect(try await store.oneTimeToken(tokens[OneTimeToken.maximumCount].hash) != nil)
     }
   }
 

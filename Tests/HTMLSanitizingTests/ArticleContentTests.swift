@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test func `includes paragraphs and headings next to the article's box`() throws {
-    let beside = "<p>\(Self.words)</p>"
+    let sibling = "<p>\(Self.words)</p>"
     let found = try safe(
-      page("\(beside)<div>\(Self.paragraph)\(Self.paragraph)</div><h2>More</h2><p>Shut.</p><p><a href=/>Home</a></p>"))
+      page("\(sibling)<div>\(Self.paragraph)\(Self.paragraph)</div><h2>More</h2><p>Shut.</p><p><a href=/>Home</a></p>"))
     #expect(found.contains("<p>\(Self.words)</p>"))
     #expect(found.contains("<h2>More</h2>"))
     #expect(found.contains("<p>Shut.</p>"))

@@ -4,7 +4,7 @@ import Testing
 
 /// Mozilla's test pages for its own reader mode: the extracted words are compared with the expected ones.
 struct `Corpus of publishers' pages` {
-  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
+  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not next to this checkout"))
   func `extracts nearly all expected words and hardly any others`() async throws {
     let pages = try SharedFolder.publishersPages()
     #expect(pages.count > 70)

@@ -4,7 +4,7 @@ import SeededNumbers
 struct ArticleMarkup {
   private var random: SeededRandom
   /// One piece in this many is a mistake.
-  private let slips: Int
+  private let mistakeInterval: Int
   private let pieces: Int
   private var open: [String] = []
   private var html = ""
@@ -12,9 +12,9 @@ struct ArticleMarkup {
   /// - Parameters:
   ///   - slips: One piece in this many is out of order; 0 for none.
   ///   - pieces: The maximum number of tags and texts in a document.
-  init(seed: UInt64, slips: Int, pieces: Int = 40) {
+  init(seed: UInt64, mistakeInterval: Int, pieces: Int = 40) {
     random = SeededRandom(seed: seed)
-    self.slips = slips
+    self.mistakeInterval = mistakeInterval
     self.pieces = pieces
   }
 
@@ -28,7 +28,7 @@ struct ArticleMarkup {
   }
 
   private mutating func addPiece() {
-    if slips > 0, random.below(slips) == 0 { return html += slip() }
+    if mistakeInterval > 0, random.below(mistakeInterval) == 0 { return html += mistake() }
     let inside = open.last ?? ""
     let isTable = ["table", "thead", "tbody", "tr"].contains(inside)
     switch random.below(12) {
@@ -59,10 +59,10 @@ struct ArticleMarkup {
     return chosen.filter { seen.insert($0.prefix { $0 != "=" }).inserted }.map { " " + $0 }.joined()
   }
 
-  private mutating func slip() -> String {
+  private mutating func mistake() -> String {
     switch random.below(4) {
     case 0: return "</\(pick(Self.children.values.randomElement(using: &random) ?? Self.anywhere))>"
-    case 1: return "<\(pick(Self.slipping))\(attributes())>"
+    case 1: return "<\(pick(Self.misplacedElements))\(attributes())>"
     case 2:
       if !open.isEmpty { open.remove(at: random.below(open.count)) }
       return ""
@@ -110,7 +110,7 @@ struct ArticleMarkup {
     "href=\"javascript:v\"", "title='&copy=1&reg;'", "xml:lang=\"fr\"",
   ]
 
-  private static let slipping = """
+  private static let misplacedElements = """
     p div li dd dt td tr tbody table caption a b i ruby rt svg math form button select option textarea title style script
     iframe noscript template video audio source col colgroup input object body html head frameset h1 h4 pre picture
     nobr plaintext xmp br img x-y image

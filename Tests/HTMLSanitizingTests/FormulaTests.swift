@@ -4,7 +4,7 @@ import Testing
 /// MathML, and the markup that typesetters write next to it.
 struct FormulaTests {
   private func sanitize(_ html: String) -> SanitizedHTML {
-    Oracle.judge(html)
+    Oracle.check(html)
     return HTMLSanitizer().sanitize(html, base: Oracle.base)
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Link targets within a text, and the rest of its structure.
 struct FragmentTests {
   private func sanitize(_ html: String, _ options: SanitizingOptions = SanitizingOptions()) -> String {
-    Oracle.judge(html)
+    Oracle.check(html)
     return HTMLSanitizer(options: options).sanitize(html, base: Oracle.base).html
   }
 

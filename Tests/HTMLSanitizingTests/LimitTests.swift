@@ -10,7 +10,7 @@ struct `Sanitiser limits` {
   func `flattens a hundred thousand nested elements`(tag: String) {
     let result = sanitizer.sanitize(String(repeating: tag, count: 100_000) + "end")
     #expect(result.text.hasSuffix("end"))
-    #expect(!result.isCutShort)
+    #expect(!result.isTruncated)
   }
 
   @Test func `keeps all text of deeply nested elements`() {
@@ -23,7 +23,7 @@ struct `Sanitiser limits` {
     let fonts = (0..<200).map { "<font a=\($0)>" }.joined()
     let html = "<div>\(fonts)</div>" + String(repeating: "<div>x</div>", count: 100_000)
     let result = sanitizer.sanitize(html)
-    #expect(result.isCutShort)
+    #expect(result.isTruncated)
     #expect(!result.text.isEmpty)
   }
 
@@ -36,13 +36,13 @@ struct `Sanitiser limits` {
   @Test func `truncates long HTML between two characters`() {
     let result = HTMLSanitizer(options: SanitizingOptions(maximumBytes: 10)).sanitize("aaaaaaaaaé")
     #expect(result.html == "aaaaaaaaa")
-    #expect(result.isCutShort)
+    #expect(result.isTruncated)
   }
 
   @Test func `counts resolved addresses toward the limit`() throws {
     let base = try #require(Oracle.longBase)
     let result = sanitizer.sanitize(String(repeating: "<a href=x>y</a>", count: 20_000), base: base)
     #expect(result.html.utf8.count < 15 * 20_000 * 8 + (2 << 20))
-    #expect(result.isCutShort)
+    #expect(result.isTruncated)
   }
 }

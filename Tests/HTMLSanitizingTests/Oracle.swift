@@ -6,7 +6,7 @@ import Testing
 /// Checks the sanitiser's output against the security rules, with separate lists.
 enum Oracle {
   /// Expects the sanitised `html` to contain only allowed markup, and to stay the same when sanitised again.
-  static func judge(
+  static func check(
     _ html: String, with sanitizer: HTMLSanitizer = HTMLSanitizer(), sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let once = sanitizer.sanitize(html, base: base).html

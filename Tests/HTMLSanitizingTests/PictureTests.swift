@@ -48,9 +48,9 @@ struct `Pictures in HTML` {
   }
 
   @Test func `keeps a loaded picture whatever its data attributes say`() {
-    let kept = "<img src=\"https://a.example/p.jpg\" loading=\"lazy\">"
-    #expect(html("<img src=/p.jpg data-permalink=/q.jpg data-avatar=/r.png>") == kept)
-    #expect(html("<img src=/p.jpg data-src='{\"a\": 1}'>") == kept)
+    let picture = "<img src=\"https://a.example/p.jpg\" loading=\"lazy\">"
+    #expect(html("<img src=/p.jpg data-permalink=/q.jpg data-avatar=/r.png>") == picture)
+    #expect(html("<img src=/p.jpg data-src='{\"a\": 1}'>") == picture)
   }
 
   @Test func `replaces a placeholder with the largest size of srcset`() {

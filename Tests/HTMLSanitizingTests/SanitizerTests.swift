@@ -29,9 +29,9 @@ struct `Sanitised HTML` {
 
   @Test func `keeps every allowed element`() {
     let names = Set(Self.allElements.matches(of: /<([a-z][a-z0-9]*)/).map { String($0.output.1) })
-    let kept = Set(html(Self.allElements).matches(of: /<([a-z][a-z0-9]*)/).map { String($0.output.1) })
+    let output = Set(html(Self.allElements).matches(of: /<([a-z][a-z0-9]*)/).map { String($0.output.1) })
     #expect(names.count == 63)
-    #expect(kept == names)
+    #expect(output == names)
   }
 
   @Test(arguments: [
@@ -130,8 +130,8 @@ struct `Sanitised HTML` {
     ("?id=1#utm_medium=rss", "?id=1"),
     ("?id=1&amp;amp;utm_campaign=x", "?id=1"), ("?UTM_Source=x&amp;a=b#part", "?a=b#part"), ("?utmost=1", "?utmost=1"),
   ])
-  func `drops tracking parameters`(tail: String, kept: String) {
-    #expect(html("<q cite=\"https://a.example/b\(tail)\">x</q>") == "<q cite=\"https://a.example/b\(kept)\">x</q>")
+  func `drops tracking parameters`(tail: String, expected: String) {
+    #expect(html("<q cite=\"https://a.example/b\(tail)\">x</q>") == "<q cite=\"https://a.example/b\(expected)\">x</q>")
   }
 
   @Test func `reduces spans to the table's size`() {
@@ -153,8 +153,8 @@ struct `Sanitised HTML` {
   }
 
   @Test func `returns nothing for empty HTML`() {
-    let nothing = HTMLSanitizer().sanitize("")
-    #expect(nothing.html.isEmpty && nothing.text.isEmpty && nothing.excerpt.isEmpty && nothing.firstPicture == nil)
-    #expect(nothing.readingTime == .zero && !nothing.isCutShort)
+    let result = HTMLSanitizer().sanitize("")
+    #expect(result.html.isEmpty && result.text.isEmpty && result.excerpt.isEmpty && result.firstPicture == nil)
+    #expect(result.readingTime == .zero && !result.isTruncated)
   }
 }

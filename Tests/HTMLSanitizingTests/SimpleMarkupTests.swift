@@ -19,7 +19,7 @@ struct `Simple HTML` {
     guard Self.sanitizers[0].isSimple(html) else { return false }
     for sanitizer in Self.sanitizers {
       var parsing = sanitizer
-      parsing.readsSimply = false
+      parsing.usesSimpleReader = false
       #expect(
         sanitizer.sanitize(html, base: Self.base) == parsing.sanitize(html, base: Self.base), "\(html.debugDescription)"
       )
@@ -91,7 +91,7 @@ struct `Simple HTML` {
 
   @Test func `gives the parser's result for random HTML`() {
     let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
-    var (tidy, untidy) = (ArticleMarkup(seed: 2026, slips: 0), ArticleMarkup(seed: 1123, slips: 20))
+    var (tidy, untidy) = (ArticleMarkup(seed: 2026, mistakeInterval: 0), ArticleMarkup(seed: 1123, mistakeInterval: 20))
     var simple = 0
     for _ in 0..<rounds {
       if compare(tidy.next()) { simple += 1 }
@@ -100,7 +100,7 @@ struct `Simple HTML` {
     #expect(simple > rounds / 2)
   }
 
-  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
+  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not next to this checkout"))
   func `gives the parser's result for the corpora`() throws {
     let articles = try SharedFolder.publishersPages().map {
       String(decoding: try Data(contentsOf: $0.appending(path: "expected.html")), as: UTF8.self)
@@ -112,21 +112,21 @@ struct `Simple HTML` {
 
 /// HTML that consists only of words is not sanitised again, so it must be the same as if it were.
 struct `Plain HTML` {
-  private static let shown = HTMLSanitizer(
+  private static let sanitizer = HTMLSanitizer(
     options: SanitizingOptions(
       media: .links, rewritePicture: { RewrittenPicture(src: "https://paper.example/p/1?\($0)", sizes: "100vw") }))
 
   @Test func `returns sanitised plain HTML unchanged`() {
     let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
-    var (tidy, untidy) = (ArticleMarkup(seed: 1789, slips: 0), ArticleMarkup(seed: 1848, slips: 20))
+    var (tidy, untidy) = (ArticleMarkup(seed: 1789, mistakeInterval: 0), ArticleMarkup(seed: 1848, mistakeInterval: 20))
     var soup = TagSoup(seed: 1871)
     var plain = 0
     for _ in 0..<rounds {
       for markup in [tidy.next(), untidy.next(), soup.next()] {
-        let kept = HTMLSanitizer().sanitize(markup, base: URL(string: "https://paper.example/a")).html
-        guard isPlain(kept) else { continue }
+        let output = HTMLSanitizer().sanitize(markup, base: URL(string: "https://paper.example/a")).html
+        guard isPlain(output) else { continue }
         plain += 1
-        #expect(Self.shown.sanitize(kept).html == kept, "\(kept.debugDescription)")
+        #expect(Self.sanitizer.sanitize(output).html == output, "\(output.debugDescription)")
       }
     }
     #expect(plain > rounds / 10)
@@ -139,7 +139,7 @@ struct `Plain HTML` {
   ])
   func `accepts words, simple elements and safe links`(html: String) {
     #expect(isPlain(html))
-    #expect(Self.shown.sanitize(html).html == html)
+    #expect(Self.sanitizer.sanitize(html).html == html)
   }
 
   @Test(arguments: [

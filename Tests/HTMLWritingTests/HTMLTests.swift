@@ -27,11 +27,11 @@ struct HTMLTests {
   }
 
   @Test func `does not evaluate a part whose condition is false`() {
-    func unwanted() -> HTML {
+    func skipped() -> HTML {
       Issue.record("made all the same")
       return ""
     }
-    #expect(("\(if: false, unwanted())" as HTML).isEmpty)
+    #expect(("\(if: false, skipped())" as HTML).isEmpty)
   }
 
   @Test func `writes each statement of a builder on its own line, without empty lines`() {

@@ -8,7 +8,7 @@ import Testing
 
   private func pause(_ statuses: [Int], asking seconds: TimeInterval? = nil, jitter: Double = 0) -> TimeInterval? {
     for status in statuses {
-      limiter.learn(status: status, retryAfter: seconds.map { now + $0 }, from: "a", at: now, jitter: jitter)
+      limiter.recordResponse(status: status, retryAfter: seconds.map { now + $0 }, from: "a", at: now, jitter: jitter)
     }
     return limiter.pause(of: "a", at: now)?.timeIntervalSince(now)
   }
@@ -28,9 +28,9 @@ import Testing
 
   @Test func `discards a pause that began in the future`() {
     let later = now + 9 * 365 * 86_400
-    limiter.learn(status: 429, retryAfter: later + 77, from: "a", at: later, jitter: 0)
+    limiter.recordResponse(status: 429, retryAfter: later + 77, from: "a", at: later, jitter: 0)
     #expect(limiter.pause(of: "a", at: now) == nil)
-    limiter.hold("a", since: now, until: now + 10)
+    limiter.pause("a", since: now, until: now + 10)
     #expect(limiter.pause(of: "a", at: now) == now + 10)
   }
 
@@ -50,26 +50,26 @@ import Testing
   }
 
   @Test func `pauses only one host, until the pause ends`() {
-    limiter.hold("a", since: now, until: now + 10)
+    limiter.pause("a", since: now, until: now + 10)
     #expect(limiter.pause(of: "b", at: now) == nil)
     #expect(limiter.pause(of: "a", at: now + 9) != nil)
     #expect(limiter.pause(of: "a", at: now + 10) == nil)
   }
 
   @Test func `honours the later of two ends`() {
-    limiter.hold("a", since: now, until: now + 100)
-    limiter.hold("a", since: now + 1, until: now + 10)
+    limiter.pause("a", since: now, until: now + 100)
+    limiter.pause("a", since: now + 1, until: now + 10)
     #expect(limiter.pause(of: "a", at: now + 20) == now + 100)
   }
 
   @Test func `remembers a limited number of hosts, preferring long pauses`() {
-    limiter.hold("patient", since: now, until: now + 80_000)
-    for number in 0..<5000 { limiter.hold("\(number)", since: now, until: now + 60) }
-    #expect(limiter.rememberedHosts == 4096)
+    limiter.pause("patient", since: now, until: now + 80_000)
+    for number in 0..<5000 { limiter.pause("\(number)", since: now, until: now + 60) }
+    #expect(limiter.hostCount == 4096)
     #expect(limiter.pause(of: "patient", at: now) == now + 80_000)
     #expect(limiter.pause(of: "4999", at: now) == now + 60)
     let later = now + 2 * 86_400
-    limiter.hold("new", since: later, until: later + 60)
-    #expect(limiter.rememberedHosts == 1)
+    limiter.pause("new", since: later, until: later + 60)
+    #expect(limiter.hostCount == 1)
   }
 }

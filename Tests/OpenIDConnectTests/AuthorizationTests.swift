@@ -120,7 +120,7 @@ struct `Authorization responses` {
 
   @Test func `limit the length of the query`() throws {
     let query = "code=a&state=\(Self.state)&x="
-    let longest = query + String(repeating: "x", count: AuthorizationResponse.longest - query.utf8.count)
+    let longest = query + String(repeating: "x", count: AuthorizationResponse.maximumBytes - query.utf8.count)
     #expect(try code(longest) == "a")
     #expect(throws: OpenIDConnectError.answerIsTooLong) { try code(longest + "x") }
   }

@@ -197,11 +197,13 @@ struct `Identity claims` {
   }
 
   @Test func `add missing claims from the userinfo endpoint`() throws {
-    let said = #"{"sub":"u-1","name":"A","email":"a@b.example","email_verified":true,"groups":["g"]}"#
-    let added = try adding(said)
+    let userInfo = #"{"sub":"u-1","name":"A","email":"a@b.example","email_verified":true,"groups":["g"]}"#
+    let added = try adding(userInfo)
     #expect(added.name == "A" && added.email == "a@b.example" && added.groups == ["g"])
-    let kept = try adding(said, to: "EdDSA")
-    #expect(kept.name == "Ada Lovelace" && kept.email == "ada@example.org" && kept.groups == ["staff", "editors"])
+    let unchanged = try adding(userInfo, to: "EdDSA")
+    #expect(
+      unchanged.name == "Ada Lovelace" && unchanged.email == "ada@example.org"
+        && unchanged.groups == ["staff", "editors"])
   }
 
   @Test(arguments: [#"{"sub":"u-2"}"#, "{}", #"{"sub":7}"#])

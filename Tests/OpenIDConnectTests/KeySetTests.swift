@@ -48,7 +48,7 @@ struct `Key sets` {
     #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: Fixtures.keys("oct")) }
   }
 
-  private static let passedOver: [(String, [String: String])] = [
+  private static let ignoredKeys: [(String, [String: String])] = [
     ("ed", ["use": "\"enc\""]), ("ed", ["use": "7"]), ("ed", ["key_ops": "[\"sign\"]"]), ("ed", ["key_ops": "7"]),
     ("ed", ["d": "\"AA\""]), ("ed", ["kid": "7"]), ("ed", ["alg": "\"ES256\""]), ("ed", ["kty": "\"oct\""]),
     ("ed", ["crv": "\"X25519\""]), ("ed", ["crv": ""]), ("ed", ["x": ""]), ("ed", ["x": "\"AA\""]),
@@ -58,7 +58,7 @@ struct `Key sets` {
     ("rsa", ["n": "\"\(String(repeating: "_", count: 1368))\""]),
   ]
 
-  @Test(arguments: passedOver)
+  @Test(arguments: ignoredKeys)
   func `ignore keys that cannot verify signatures`(name: String, changes: [String: String]) throws {
     _ = try KeySet(parsing: set(name, [:]))
     #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: set(name, changes)) }
@@ -72,25 +72,25 @@ struct `Key sets` {
   }
 
   @Test func `accept a key with matching usage`() throws {
-    let said = ["use": "\"sig\"", "key_ops": "[\"verify\"]", "alg": "\"EdDSA\"", "x5c": "[\"a\"]"]
-    _ = try KeySet(parsing: set("ed", said))
+    let usage = ["use": "\"sig\"", "key_ops": "[\"verify\"]", "alg": "\"EdDSA\"", "x5c": "[\"a\"]"]
+    _ = try KeySet(parsing: set("ed", usage))
   }
 
   @Test func `limit the size of the document`() throws {
     let keys = try Fixtures.keys("ed")
-    let longest = keys + [UInt8](repeating: 0x20, count: KeySet.longest - keys.count)
+    let longest = keys + [UInt8](repeating: 0x20, count: KeySet.maximumBytes - keys.count)
     _ = try KeySet(parsing: longest)
     #expect(throws: OpenIDConnectError.tooLarge(.keys, limit: 262_144)) { try KeySet(parsing: longest + [0x20]) }
   }
 
   @Test func `limit the number of keys`() throws {
-    func keys(behind others: Int) throws -> [UInt8] {
+    func keys(after others: Int) throws -> [UInt8] {
       let key = try #require(JSONValue.object(in: Fixtures.keys("ed"))).text(ofFirstKey: "x")
       let filler = String(repeating: "{},", count: others)
       return Array("{\"keys\":[\(filler){\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"\(key)\"}]}".utf8)
     }
-    _ = try KeySet(parsing: keys(behind: 31))
-    #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: keys(behind: 32)) }
+    _ = try KeySet(parsing: keys(after: 31))
+    #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: keys(after: 32)) }
   }
 
   @Test func `reject truncated documents`() throws {

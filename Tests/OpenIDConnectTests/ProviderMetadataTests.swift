@@ -64,7 +64,7 @@ struct `Provider metadata` {
   }
 
   @Test func `is limited in size`() throws {
-    let padding = String(repeating: " ", count: ProviderMetadata.longest - Fixtures.configuration().count)
+    let padding = String(repeating: " ", count: ProviderMetadata.maximumBytes - Fixtures.configuration().count)
     let longest = Fixtures.configuration() + Array(padding.utf8)
     _ = try ProviderMetadata(parsing: longest, of: issuer)
     #expect(throws: OpenIDConnectError.tooLarge(.configuration, limit: 65_536)) {

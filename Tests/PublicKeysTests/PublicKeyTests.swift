@@ -113,9 +113,9 @@ struct PublicKeyTests {
   }
 
   @Test func `rejects a P-256 point off the curve`() {
-    var beside = Self.y
-    beside[31] ^= 1
-    #expect(throws: PublicKeyError.notAKey) { try PublicKey(p256X: Self.x, y: beside) }
+    var offCurve = Self.y
+    offCurve[31] ^= 1
+    #expect(throws: PublicKeyError.notAKey) { try PublicKey(p256X: Self.x, y: offCurve) }
     let zeros = [UInt8](repeating: 0, count: 32)
     #expect(throws: PublicKeyError.notAKey) { try PublicKey(p256X: zeros, y: zeros) }
   }

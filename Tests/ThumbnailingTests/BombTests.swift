@@ -69,8 +69,8 @@ struct `Decompression bombs` {
     // A frame contains only the chunks of the pixels, without the header of an extended file.
     let isExtended = still[12...].starts(with: "VP8X".utf8)
     let frame = Array(still.dropFirst(isExtended ? 30 : 12))
-    let place: [UInt8] = [0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 10, 0, 0, 0]
-    let frames = repeated(chunk("ANMF", place + frame), 10_000)
+    let frameHeader: [UInt8] = [0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 10, 0, 0, 0]
+    let frames = repeated(chunk("ANMF", frameHeader + frame), 10_000)
     let metadata = chunk("XMP ", [UInt8](repeating: 0x20, count: 300_000))
     let head = chunk("VP8X", [0x02 | 0x04 | 0x10, 0, 0, 0, 15, 0, 0, 15, 0, 0]) + chunk("ANIM", [0, 0, 0, 0, 0, 0])
     let content = Array("WEBP".utf8) + head + frames + metadata
@@ -86,8 +86,8 @@ struct `Decompression bombs` {
   ])
   func `are rejected with an overflowing number of pixels`(kind: PictureKind, claim: [UInt8]) async {
     var file = kind == .png ? black : DrawnGIF.file(colors: [[0, 0, 0]])
-    let place = kind == .png ? 16 : 6
-    file.replaceSubrange(place..<(place + claim.count), with: claim)
+    let offset = kind == .png ? 16 : 6
+    file.replaceSubrange(offset..<(offset + claim.count), with: claim)
     await #expect {
       try await Thumbnailer().thumbnail(of: file, fitting: box)
     } throws: { error in

@@ -9,9 +9,9 @@ enum DrawnGIF {
 
   private static func frame(color: UInt8) -> [UInt8] {
     let control: [UInt8] = [0x21, 0xF9, 4, 0, 10, 0, 0, 0]
-    let place: [UInt8] = [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0]
+    let descriptor: [UInt8] = [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0]
     // Codes of 8 bits: 128 clears the table, 129 ends the frame, and 64 pixels are too few to need a ninth bit.
     let codes = [128] + [UInt8](repeating: color, count: 64) + [129]
-    return control + place + [7, UInt8(codes.count)] + codes + [0]
+    return control + descriptor + [7, UInt8(codes.count)] + codes + [0]
   }
 }

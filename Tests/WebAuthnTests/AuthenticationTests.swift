@@ -8,7 +8,7 @@ struct AuthenticationTests {
   private func passkey(_ change: (inout Ceremony) -> Void = { _ in }) throws -> Passkey {
     var ceremony = Ceremony.registration
     change(&ceremony)
-    return try Paper.register(ceremony)
+    return try TestRelyingParty.register(ceremony)
   }
 
   @Test(arguments: [SoftAuthenticator.es256, .edDSA, .rs256])
@@ -16,7 +16,7 @@ struct AuthenticationTests {
     let passkey = try passkey { $0.authenticator = authenticator }
     var ceremony = Ceremony.authentication
     ceremony.authenticator = authenticator
-    #expect(try Paper.authenticate(ceremony, with: passkey) == passkey)
+    #expect(try TestRelyingParty.authenticate(ceremony, with: passkey) == passkey)
   }
 
   @Test func `reads the credential id and the user handle before verification`() throws {
@@ -33,21 +33,21 @@ struct AuthenticationTests {
     var ceremony = Ceremony.authentication
     ceremony.flags = 0x1D
     ceremony.signCount = [0, 0, 1, 0]
-    let next = try Paper.authenticate(ceremony, with: passkey)
+    let next = try TestRelyingParty.authenticate(ceremony, with: passkey)
     #expect(next.signCount == 256)
     #expect(next.isBackedUp)
     #expect(next.publicKey == passkey.publicKey)
   }
 
   @Test(arguments: [(5, 4, false), (5, 5, false), (5, 0, false), (0, 1, true), (5, 6, true), (0, 0, true)])
-  func `rejects a sign count that does not increase`(before: UInt8, now: UInt8, isBelieved: Bool) throws {
+  func `rejects a sign count that does not increase`(before: UInt8, now: UInt8, isAccepted: Bool) throws {
     let passkey = try passkey { $0.signCount = [0, 0, 0, before] }
     var ceremony = Ceremony.authentication
     ceremony.signCount = [0, 0, 0, now]
-    if isBelieved {
-      #expect(try Paper.authenticate(ceremony, with: passkey).signCount == UInt32(now))
+    if isAccepted {
+      #expect(try TestRelyingParty.authenticate(ceremony, with: passkey).signCount == UInt32(now))
     } else {
-      #expect(throws: WebAuthnError.passkeyMayBeCloned) { try Paper.authenticate(ceremony, with: passkey) }
+      #expect(throws: WebAuthnError.passkeyMayBeCloned) { try TestRelyingParty.authenticate(ceremony, with: passkey) }
     }
   }
 
@@ -56,49 +56,51 @@ struct AuthenticationTests {
     passkey.signCount = .max
     var ceremony = Ceremony.authentication
     ceremony.signCount = [255, 255, 255, 255]
-    #expect(throws: WebAuthnError.passkeyMayBeCloned) { try Paper.authenticate(ceremony, with: passkey) }
+    #expect(throws: WebAuthnError.passkeyMayBeCloned) { try TestRelyingParty.authenticate(ceremony, with: passkey) }
     passkey.signCount -= 1
-    #expect(try Paper.authenticate(ceremony, with: passkey).signCount == .max)
+    #expect(try TestRelyingParty.authenticate(ceremony, with: passkey).signCount == .max)
   }
 
   static let refused = [
-    Refused("the answer to a registration", .ceremonyDiffers) { $0.type = "webauthn.create" },
-    Refused("another challenge", .challengeDiffers) { $0.challenge[0] ^= 1 },
-    Refused("another origin", .originDiffers) { $0.origin = "https://evil.example" },
-    Refused("a frame in another's page", .isCrossOrigin) { $0.moreClientData = ",\"crossOrigin\":true" },
-    Refused("another relying party", .relyingPartyDiffers) { $0.relyingParty = "evil.example" },
-    Refused("nobody there", .userIsNotPresent) { $0.flags = 0x04 },
-    Refused("nobody verified", .userIsNotVerified) { $0.flags = 0x01 },
-    Refused("a copy of what cannot be copied", .backupStateIsContradictory) { $0.flags = 0x15 },
-    Refused("what could not be copied and now can", .backupEligibilityChanged) { $0.flags = 0x0D },
-    Refused("another key", .signatureIsWrong) { $0.authenticator = .other },
-    Refused("a key of another algorithm", .signatureIsWrong) { $0.authenticator = .edDSA },
-    Refused("another passkey", .credentialDiffers) { $0.id = "AAAA" },
-    Refused("a passkey named in two ways", .idsDiffer) { $0.rawID = "AAAA" },
-    Refused("an empty id", .credentialIDIsUnusable) { $0.id = "" },
-    Refused("another user", .userDiffers) { $0.userHandle = "AAAA" },
-    Refused("no user", .userHandleIsMissing) { $0.userHandle = nil },
-    Refused("an empty user", .userHandleIsMissing) { $0.userHandle = "" },
-    Refused("a user of 65 bytes", .userHandleIsUnusable) {
+    RejectedCeremony("the answer to a registration", .ceremonyDiffers) { $0.type = "webauthn.create" },
+    RejectedCeremony("another challenge", .challengeDiffers) { $0.challenge[0] ^= 1 },
+    RejectedCeremony("another origin", .originDiffers) { $0.origin = "https://evil.example" },
+    RejectedCeremony("a frame in another's page", .isCrossOrigin) { $0.moreClientData = ",\"crossOrigin\":true" },
+    RejectedCeremony("another relying party", .relyingPartyDiffers) { $0.relyingParty = "evil.example" },
+    RejectedCeremony("an absent user", .userIsNotPresent) { $0.flags = 0x04 },
+    RejectedCeremony("an unverified user", .userIsNotVerified) { $0.flags = 0x01 },
+    RejectedCeremony("a backup of an ineligible passkey", .backupStateIsContradictory) { $0.flags = 0x15 },
+    RejectedCeremony("a changed backup eligibility", .backupEligibilityChanged) { $0.flags = 0x0D },
+    RejectedCeremony("another key", .signatureIsWrong) { $0.authenticator = .other },
+    RejectedCeremony("a key of another algorithm", .signatureIsWrong) { $0.authenticator = .edDSA },
+    RejectedCeremony("another passkey", .credentialDiffers) { $0.id = "AAAA" },
+    RejectedCeremony("a passkey named in two ways", .idsDiffer) { $0.rawID = "AAAA" },
+    RejectedCeremony("an empty id", .credentialIDIsUnusable) { $0.id = "" },
+    RejectedCeremony("another user", .userDiffers) { $0.userHandle = "AAAA" },
+    RejectedCeremony("no user", .userHandleIsMissing) { $0.userHandle = nil },
+    RejectedCeremony("an empty user", .userHandleIsMissing) { $0.userHandle = "" },
+    RejectedCeremony("a user of 65 bytes", .userHandleIsUnusable) {
       $0.userHandle = Base64URL.text(of: [UInt8](repeating: 1, count: 65))
     },
-    Refused("a password", .responseIsOfAnotherType) { $0.credentialType = "password" },
-    Refused("client data that are none", .clientDataIsUnreadable) { $0.moreClientData = "}" },
-    Refused("something behind the authenticator's data", .authenticatorDataIsUnreadable) { $0.extensions = [0] },
+    RejectedCeremony("a password", .responseIsOfAnotherType) { $0.credentialType = "password" },
+    RejectedCeremony("malformed client data", .clientDataIsUnreadable) { $0.moreClientData = "}" },
+    RejectedCeremony("bytes after the authenticator's data", .authenticatorDataIsUnreadable) {
+      $0.extensions = [0]
+    },
   ]
 
   @Test(arguments: refused)
-  func `rejects an invalid response`(refused: Refused) throws {
+  func `rejects an invalid response`(refused: RejectedCeremony) throws {
     let passkey = try passkey()
     var ceremony = Ceremony.authentication
     refused.change(&ceremony)
-    #expect(throws: refused.error) { try Paper.authenticate(ceremony, with: passkey) }
+    #expect(throws: refused.error) { try TestRelyingParty.authenticate(ceremony, with: passkey) }
   }
 
   @Test func `rejects the response to another challenge`() throws {
     let response = try AuthenticationResponse(parsing: Ceremony.authentication.authenticationJSON)
     #expect(throws: WebAuthnError.challengeDiffers) {
-      try Paper.party().authenticate(response, with: passkey(), challenge: Paper.challenge(8))
+      try TestRelyingParty.party().authenticate(response, with: passkey(), challenge: TestRelyingParty.challenge(8))
     }
   }
 
@@ -110,23 +112,27 @@ struct AuthenticationTests {
       var changed = data
       changed[place] ^= 1
       let json = ceremony.authenticationJSON(changed, signature)
-      #expect(throws: WebAuthnError.signatureIsWrong, "\(place)") { try Paper.authenticate(json, with: passkey) }
+      #expect(throws: WebAuthnError.signatureIsWrong, "\(place)") {
+        try TestRelyingParty.authenticate(json, with: passkey)
+      }
     }
     for place in signature.indices {
       var changed = signature
       changed[place] ^= 1
       for forged in [changed, Array(signature.prefix(place))] {
         let json = ceremony.authenticationJSON(data, forged)
-        #expect(throws: WebAuthnError.signatureIsWrong, "\(place)") { try Paper.authenticate(json, with: passkey) }
+        #expect(throws: WebAuthnError.signatureIsWrong, "\(place)") {
+          try TestRelyingParty.authenticate(json, with: passkey)
+        }
       }
     }
     #expect(throws: WebAuthnError.signatureIsWrong) {
-      try Paper.authenticate(ceremony.authenticationJSON(data, signature + [0]), with: passkey)
+      try TestRelyingParty.authenticate(ceremony.authenticationJSON(data, signature + [0]), with: passkey)
     }
     var other = ceremony
     other.moreClientData = ""
     #expect(throws: WebAuthnError.signatureIsWrong) {
-      try Paper.authenticate(other.authenticationJSON(data, signature), with: passkey)
+      try TestRelyingParty.authenticate(other.authenticationJSON(data, signature), with: passkey)
     }
   }
 
@@ -135,7 +141,7 @@ struct AuthenticationTests {
     let json = Ceremony.authentication.authenticationJSON
     for count in json.indices {
       #expect(throws: WebAuthnError.responseIsUnreadable) {
-        try Paper.authenticate(Array(json.prefix(count)), with: passkey)
+        try TestRelyingParty.authenticate(Array(json.prefix(count)), with: passkey)
       }
     }
     for count in 0..<37 {
@@ -151,6 +157,6 @@ struct AuthenticationTests {
     let stored = Passkey(
       credentialID: Array("passkey 1".utf8), userHandle: Ceremony.user, publicKey: key, signCount: 0,
       isBackupEligible: false, isBackedUp: false, transports: [], aaguid: [])
-    #expect(throws: WebAuthnError.self) { try Paper.authenticate(.authentication, with: stored) }
+    #expect(throws: WebAuthnError.self) { try TestRelyingParty.authenticate(.authentication, with: stored) }
   }
 }

@@ -44,8 +44,8 @@ struct RelyingPartyTests {
     let user = try UserEntity(handle: [1, 2, 3], name: "ada", displayName: "Ada Lovelace")
     var passkey = Ceremony.registration
     passkey.transports = "[\"usb\"]"
-    let options = try Paper.party().registrationOptions(
-      challenge: Paper.challenge(), user: user, excluding: [Paper.register(passkey)])
+    let options = try TestRelyingParty.party().registrationOptions(
+      challenge: TestRelyingParty.challenge(), user: user, excluding: [TestRelyingParty.register(passkey)])
     #expect(
       try json(options) == """
         {"attestation":"none",\
@@ -60,7 +60,7 @@ struct RelyingPartyTests {
   }
 
   @Test func `creates authentication options for any passkey`() throws {
-    let options = try Paper.party().authenticationOptions(challenge: Paper.challenge())
+    let options = try TestRelyingParty.party().authenticationOptions(challenge: TestRelyingParty.challenge())
     #expect(
       try json(options) == """
         {"allowCredentials":[],"challenge":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc","rpId":"paper.example",\

@@ -56,19 +56,19 @@ final class SoftAuthenticator: Sendable {
   private static func cose(_ algorithm: SigningAlgorithm, _ encoded: [UInt8]) -> [UInt8] {
     switch algorithm {
     case .es256:
-      Written.map([
+      EncodedCBOR.map([
         (1, 2), (3, -7), (-1, 1), (-2, .bytes(encoded.suffix(64).prefix(32))), (-3, .bytes(encoded.suffix(32))),
       ])
-    case .edDSA: Written.map([(1, 1), (3, -8), (-1, 6), (-2, .bytes(encoded.suffix(32)))])
+    case .edDSA: EncodedCBOR.map([(1, 1), (3, -8), (-1, 6), (-2, .bytes(encoded.suffix(32)))])
     case .rs256:
       // After the modulus of 256 bytes there are five for the exponent.
-      Written.map([(1, 3), (3, -257), (-1, .bytes(encoded.suffix(261).prefix(256))), (-2, .bytes([1, 0, 1]))])
+      EncodedCBOR.map([(1, 3), (3, -257), (-1, .bytes(encoded.suffix(261).prefix(256))), (-2, .bytes([1, 0, 1]))])
     }
   }
 }
 
 /// CBOR values for tests.
-struct Written: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+struct EncodedCBOR: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
   let encoded: [UInt8]
 
   init(encoded: [UInt8]) { self.encoded = encoded }
@@ -76,11 +76,11 @@ struct Written: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Express
   init(stringLiteral value: String) { encoded = Self.head(3, value.utf8.count) + value.utf8 }
   init(booleanLiteral value: Bool) { encoded = [value ? 0xF5 : 0xF4] }
 
-  static func bytes(_ bytes: some Collection<UInt8>) -> Written {
-    Written(encoded: head(2, bytes.count) + bytes)
+  static func bytes(_ bytes: some Collection<UInt8>) -> EncodedCBOR {
+    EncodedCBOR(encoded: head(2, bytes.count) + bytes)
   }
 
-  static func map(_ members: [(Written, Written)]) -> [UInt8] {
+  static func map(_ members: [(EncodedCBOR, EncodedCBOR)]) -> [UInt8] {
     head(5, members.count) + members.flatMap { $0.0.encoded + $0.1.encoded }
   }
 
@@ -110,9 +110,9 @@ struct Ceremony {
   /// Replaces the authenticator's key.
   var key: [UInt8]?
   var extensions: [UInt8] = []
-  var format: Written = "none"
+  var format: EncodedCBOR = "none"
   /// The attestation statement for a signature of this and the rest; by default an empty one.
-  var statement: @Sendable (_ signature: [UInt8]) -> [UInt8] = { _ in Written.map([]) }
+  var statement: @Sendable (_ signature: [UInt8]) -> [UInt8] = { _ in EncodedCBOR.map([]) }
   /// The passkey's id, in the browser's encoding.
   var id = Base64URL.text(of: Array("passkey 1".utf8))
   var rawID: String?
@@ -142,8 +142,8 @@ struct Ceremony {
   var signature: [UInt8] { authenticator.sign(authenticatorData + SHA256Digest(of: clientData).bytes) }
 
   var attestationObject: [UInt8] {
-    Written.map([
-      ("fmt", format), ("attStmt", Written(encoded: statement(signature))), ("authData", .bytes(authenticatorData)),
+    EncodedCBOR.map([
+      ("fmt", format), ("attStmt", EncodedCBOR(encoded: statement(signature))), ("authData", .bytes(authenticatorData)),
     ])
   }
 
@@ -174,7 +174,7 @@ struct Ceremony {
 }
 
 /// The relying party of the ceremonies.
-enum Paper {
+enum TestRelyingParty {
   static func party() throws -> RelyingParty {
     try RelyingParty(
       id: "paper.example", name: "The Paper", origins: ["https://paper.example", "https://read.paper.example:8443"])
@@ -202,7 +202,7 @@ enum Paper {
 }
 
 /// A change that turns an honest ceremony into one that must be refused.
-struct Refused: Sendable, CustomTestStringConvertible {
+struct RejectedCeremony: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let error: WebAuthnError
   let change: @Sendable (inout Ceremony) -> Void

@@ -16,9 +16,9 @@ package struct Growth {
       try await before(round)
       times.append(try await clock.measure { try await work(round) } / .milliseconds(1))
     }
-    tell(name, times.sorted()[rounds / 2])
+    report(name, times.sorted()[rounds / 2])
   }
 
   /// Prints a figure.
-  package func tell(_ name: String, _ figure: Double) { print("\(name)\t\(figure)") }
+  package func report(_ name: String, _ figure: Double) { print("\(name)\t\(figure)") }
 }

@@ -14,13 +14,13 @@ struct AdsGrowth {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let store = SQLAdStore(database.sql)
     let run = try await store.beginRun(of: .paperclip, at: Date())
-    let taken = try await ContinuousClock().measure {
+    let elapsed = try await ContinuousClock().measure {
       for start in stride(from: 0, to: ads.count, by: 500) {
         let batch = AdBatch(ads: (start..<min(ads.count, start + 500)).map(ads.ad))
         _ = try await store.take(batch, in: run)
       }
     }
-    growth.tell("taken in, a second", Double(ads.count) / (taken / .seconds(1)))
+    growth.report("taken in, a second", Double(ads.count) / (elapsed / .seconds(1)))
     _ = try await store.finish(run, categories: nil, at: Date())
     func query(_ round: Int) -> AdQuery { AdQuery(filter: AdFilter(), order: .urgent, limit: 24 + round % 2) }
     guard let first = try await store.page(query(0), of: .owner).ads.first?.id else {
@@ -58,6 +58,6 @@ struct AdsGrowth {
     try await database.close()
     let file = folder.appending(path: "gazette.sqlite")
     let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
-    growth.tell("bytes", Double(size ?? 0))
+    growth.report("bytes", Double(size ?? 0))
   }
 }

@@ -16,10 +16,10 @@ struct BareImport {
     let text = try database.prepare("INSERT INTO adText VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     let words = try database.prepare("INSERT INTO adWords (rowid, title, description) VALUES (?, ?, ?)")
     let clock = ContinuousClock()
-    var taken = Duration.zero
+    var elapsed = Duration.zero
     for start in stride(from: 0, to: ads.count, by: 500) {
       let rows = (start..<min(ads.count, start + 500)).map { Self.rows(ads.ad($0), Int64($0 + 1)) }
-      taken += try clock.measure {
+      elapsed += try clock.measure {
         try database.execute("BEGIN IMMEDIATE")
         for row in rows {
           try database.run(fact, row.fact)
@@ -30,7 +30,7 @@ struct BareImport {
       }
     }
     print(
-      "| bare inserts | \(ads.count) | – | \(Int(Double(ads.count) / (taken / .seconds(1)))) | \(try PeakMemory.megabytes()) |"
+      "| bare inserts | \(ads.count) | – | \(Int(Double(ads.count) / (elapsed / .seconds(1)))) | \(try PeakMemory.megabytes()) |"
     )
   }
 

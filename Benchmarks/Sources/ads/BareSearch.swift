@@ -35,10 +35,10 @@ final class BareSearch {
     let category = query.filter.categories.first?.rawValue ?? 0
     let values = values(query.filter) + [.integer(category)]
     guard let key = query.after?.key else { return try database.rows(first, values) }
-    let place: [RawDatabase.Value] = [
+    let cursor: [RawDatabase.Value] = [
       .integer(key.isUrgent ? 1 : 0), .integer(Int64(key.createdAt.timeIntervalSince1970)), .integer(key.id.number),
     ]
-    return try database.rows(later, values + place)
+    return try database.rows(later, values + cursor)
   }
 
   func counts(_ filter: AdFilter) throws -> (count: Int, last: Int64) { try database.rows(counting, values(filter)) }

@@ -15,20 +15,20 @@ struct ImportBenchmark {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let clock = ContinuousClock()
     var outcome = ListingOutcome.unchanged
-    let taken = await clock.measure {
+    let elapsed = await clock.measure {
       let source = PaperclipFileSource(id: .paperclip, file: listing)
       let listings = Listings(
         sources: [source], store: SQLAdStore(database.sql), changes: ChangeFeed(),
         rhythm: ListingRhythm(minimumGap: .zero))
       outcome = await listings.refresh(source, for: .reader)
     }
-    guard case .taken(let count) = outcome, count.skipped == 0, count.taken > 0,
-      again ? count.unchanged == count.taken : count.added == count.taken
+    guard case .imported(let count) = outcome, count.skipped == 0, count.imported > 0,
+      again ? count.unchanged == count.imported : count.added == count.imported
     else { throw BenchmarkError.wrongAnswer("\(outcome)") }
     try await database.close()
     let size = try listing.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    let rate = Int(Double(count.taken) / (taken / .seconds(1)))
+    let rate = Int(Double(count.imported) / (elapsed / .seconds(1)))
     let name = again ? "the same listing again" : "Gazette"
-    print("| \(name) | \(count.taken) | \(size / 1_000_000) | \(rate) | \(try PeakMemory.megabytes()) |")
+    print("| \(name) | \(count.imported) | \(size / 1_000_000) | \(rate) | \(try PeakMemory.megabytes()) |")
   }
 }

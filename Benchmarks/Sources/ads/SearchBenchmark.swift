@@ -13,13 +13,13 @@ struct SearchBenchmark {
   private let bare: BareSearch
   private let clock = ContinuousClock()
 
-  /// Searches the data folder. With `onlySlips`, measures only the typing errors, in one minute instead of ten.
-  static func run(in folder: URL, onlySlips: Bool) async throws {
+  /// Searches the data folder. With `onlyTypos`, measures only the typing errors, in one minute instead of ten.
+  static func run(in folder: URL, onlyTypos: Bool) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .reader)
     let benchmark = SearchBenchmark(
       store: SQLAdStore(database.sql), bare: try BareSearch(folder.appending(path: "gazette.sqlite")))
-    if !onlySlips { try await benchmark.measure() }
-    try await benchmark.measureSlips()
+    if !onlyTypos { try await benchmark.measure() }
+    try await benchmark.measureTypos()
     try await database.close()
   }
 
@@ -38,15 +38,15 @@ struct SearchBenchmark {
     }
     for name in ["first page", "hundredth page", "category counts"] {
       let (ours, bare) = times[name] ?? ([], [])
-      let (mine, its) = (Self.p95(ours), Self.p95(bare))
-      print("| \(name) | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
+      let (ourP95, theirP95) = (Self.p95(ours), Self.p95(bare))
+      print("| \(name) | \(Self.rounded(ourP95)) | \(Self.rounded(theirP95)) | \(Self.rounded(ourP95 / theirP95)) |")
     }
   }
 
   /// Prints the duration of a first page with and without a typing error in its first word. The ratio should be at most 1.5.
-  private func measureSlips() async throws {
+  private func measureTypos() async throws {
     let ads = Ads(store: store, changes: ChangeFeed(), now: { Date() })
-    var (slipped, plain): ([Double], [Double]) = ([], [])
+    var (withTypo, plain): ([Double], [Double]) = ([], [])
     for number in 0..<Self.queries {
       let query = AdQuery(filter: try filter(number), order: .urgent, limit: Self.perPage)
       var misspelled = query
@@ -60,14 +60,16 @@ struct SearchBenchmark {
       }
       var (page, found) = (AdPage(ads: [], next: nil), AdPage(ads: [], next: nil))
       plain.append(try await clock.measure { page = try await ads.page(query, for: .owner) } / .milliseconds(1))
-      slipped.append(try await clock.measure { found = try await ads.page(misspelled, for: .owner) } / .milliseconds(1))
-      guard found.meant != nil, found.ads == Array(page.ads.prefix(misspelled.limit)), !found.ads.isEmpty else {
-        throw BenchmarkError.wrongAnswer("\(found.meant?.text ?? "nothing") for \(misspelled.filter.words?.text ?? "")")
+      withTypo.append(
+        try await clock.measure { found = try await ads.page(misspelled, for: .owner) } / .milliseconds(1))
+      guard found.correction != nil, found.ads == Array(page.ads.prefix(misspelled.limit)), !found.ads.isEmpty else {
+        throw BenchmarkError.wrongAnswer(
+          "\(found.correction?.text ?? "nothing") for \(misspelled.filter.words?.text ?? "")")
       }
     }
-    let (mine, its) = (Self.p95(slipped), Self.p95(plain))
-    print("\n| what | with a slip p95, ms | without p95, ms | ratio of p95 |\n|---|---|---|---|")
-    print("| first page | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
+    let (typoP95, plainP95) = (Self.p95(withTypo), Self.p95(plain))
+    print("\n| what | with a typo p95, ms | without p95, ms | ratio of p95 |\n|---|---|---|---|")
+    print("| first page | \(Self.rounded(typoP95)) | \(Self.rounded(plainP95)) | \(Self.rounded(typoP95 / plainP95)) |")
   }
 
   /// `text` with its first two letters swapped.

@@ -13,8 +13,8 @@ case ("listing", 3): try InventedListing.write(InventedAds(count: count(2)), to:
 case ("import", 3): try await ImportBenchmark(listing: listing(1), folder: folder(2)).run(again: false)
 case ("again", 3): try await ImportBenchmark(listing: listing(1), folder: folder(2)).run(again: true)
 case ("bare", 3): try await BareImport(ads: InventedAds(count: count(2)), folder: folder(1)).run()
-case ("search", 2): try await SearchBenchmark.run(in: folder(1), onlySlips: false)
-case ("slips", 2): try await SearchBenchmark.run(in: folder(1), onlySlips: true)
+case ("search", 2): try await SearchBenchmark.run(in: folder(1), onlyTypos: false)
+case ("slips", 2): try await SearchBenchmark.run(in: folder(1), onlyTypos: true)
 case ("growth", 3): try await AdsGrowth(folder: folder(1), ads: InventedAds(count: count(2))).run()
 default:
   FileHandle.standardError.write(

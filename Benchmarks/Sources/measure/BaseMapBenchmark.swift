@@ -17,10 +17,10 @@ struct BaseMapBenchmark {
       var times: [Double] = []
       var bytes = 0
       for _ in 0..<rounds {
-        let taken = try await ContinuousClock().measure {
+        let elapsed = try await ContinuousClock().measure {
           bytes = try await map.tile(zoom: zoom, column: column, row: row, ink: .paper).count
         }
-        times.append(taken / .milliseconds(1))
+        times.append(elapsed / .milliseconds(1))
       }
       print("| \(zoom)/\(column)/\(row) | \(bytes) | \(Spread(times).text) |")
     }

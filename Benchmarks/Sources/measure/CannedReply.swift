@@ -16,8 +16,8 @@ final class CannedReply: Fetching {
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     if body.isEmpty {
-      let made = try await maker.fetch(request).body
-      first.withLock { $0 = made }
+      let reply = try await maker.fetch(request).body
+      first.withLock { $0 = reply }
     }
     return FetchResponse(status: 200, body: body, finalURL: request.url)
   }

@@ -46,7 +46,7 @@ struct ForecastBenchmark {
 
   private func milliseconds(_ work: () async throws -> Void) async throws -> Double {
     let clock = ContinuousClock()
-    let taken = try await clock.measure { try await work() }
-    return taken / .milliseconds(1)
+    let elapsed = try await clock.measure { try await work() }
+    return elapsed / .milliseconds(1)
   }
 }

@@ -6,10 +6,10 @@ struct InventedOpenMeteo: Fetching {
   /// The simulated time, for the replies' times.
   let now: @Sendable () -> Date
   /// Called once per request, before its response.
-  var asked: @Sendable () -> Void = {}
+  var onRequest: @Sendable () -> Void = {}
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-    asked()
+    onRequest()
     return FetchResponse(status: 200, body: Array(reply(to: request.url).utf8), finalURL: request.url)
   }
 

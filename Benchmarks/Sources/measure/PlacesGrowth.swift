@@ -9,22 +9,23 @@ struct PlacesGrowth {
   func run() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
     let time = SimulatedTime(Date())
-    let paper = try await BenchmarkPaper(in: folder, time: time)
-    try await paper.save(try InventedPlaces.cities(cities), at: time.now)
+    let installation = try await BenchmarkInstallation(in: folder, time: time)
+    try await installation.save(try InventedPlaces.cities(cities), at: time.now)
     let growth = Growth()
-    let refreshed = try await ContinuousClock().measure { try await paper.refresh() }
-    growth.tell("refreshed, ms a city", refreshed / .milliseconds(1) / Double(cities))
+    let refreshed = try await ContinuousClock().measure { try await installation.refresh() }
+    growth.report("refreshed, ms a city", refreshed / .milliseconds(1) / Double(cities))
     let first = try InventedPlaces.cities(2)
     // The cache is valid until the next write.
-    try await growth.measure("list", before: { round in try await paper.save([first[round % 2]], at: time.now) }) { _ in
-      guard try await paper.weather.places.glances(for: .owner).count == cities else {
+    try await growth.measure("list", before: { round in try await installation.save([first[round % 2]], at: time.now) })
+    { _ in
+      guard try await installation.weather.places.glances(for: .owner).count == cities else {
         throw BenchmarkError.wrongAnswer
       }
     }
     try await growth.measure("one city") { round in
-      _ = try await paper.weather.weather.stored(at: PlaceID(first[round % 2].coordinate))
+      _ = try await installation.weather.weather.stored(at: PlaceID(first[round % 2].coordinate))
     }
-    try await paper.close()
+    try await installation.close()
     // A remaining folder does not change the measurement.
     try? FileManager.default.removeItem(at: folder)
   }

@@ -12,19 +12,20 @@ struct RefreshBenchmark {
   /// Prints the simulated time, the theoretical minimum, and the real time.
   func run() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
-    defer { removed(folder) }
+    defer { removeFolder(folder) }
     let start = Date(timeIntervalSince1970: 1_780_000_000)
     let time = SimulatedTime(start)
-    let paper = try await BenchmarkPaper(
+    let installation = try await BenchmarkInstallation(
       in: folder, time: time, limits: [.openMeteo: .openMeteo], latency: latency)
-    try await paper.save(try InventedPlaces.cities(cities), at: start)
-    let worked = try await ContinuousClock().measure { try await paper.refresh() }
-    try await paper.close()
-    let taken = time.now.timeIntervalSince(start)
-    let least = ShortestTime(limits: .openMeteo).seconds(for: weight * Double(cities))
-    let excess = ((taken / least - 1) * 10_000).rounded() / 100
+    try await installation.save(try InventedPlaces.cities(cities), at: start)
+    let worked = try await ContinuousClock().measure { try await installation.refresh() }
+    try await installation.close()
+    let elapsed = time.now.timeIntervalSince(start)
+    let minimum = ShortestTime(limits: .openMeteo).seconds(for: weight * Double(cities))
+    let excess = ((elapsed / minimum - 1) * 10_000).rounded() / 100
     let seconds = (worked / .milliseconds(10)).rounded() / 100
-    print("| \(cities) | \(latency) s | \(least) s | \((taken * 10).rounded() / 10) s | \(excess) % | \(seconds) s |")
+    print(
+      "| \(cities) | \(latency) s | \(minimum) s | \((elapsed * 10).rounded() / 10) s | \(excess) % | \(seconds) s |")
   }
 
   /// The weight of one city in the budget: its forecast and its air quality.
@@ -34,7 +35,7 @@ struct RefreshBenchmark {
       + OpenMeteoAirQualitySource(transport: FetchedTransport(provider), now: { Date() }).weightPerPosition
   }
 
-  private func removed(_ folder: URL) {
+  private func removeFolder(_ folder: URL) {
     // A remaining folder does not change the measurement.
     try? FileManager.default.removeItem(at: folder)
   }

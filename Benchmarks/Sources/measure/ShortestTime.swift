@@ -3,7 +3,7 @@ import GazetteDomain
 /// The minimum time in which any client can spend a weight within limits.
 ///
 /// For each limit, the weight in the first `t` seconds is at most the limit's weight plus the weight before its last window:
-/// `most(t) = min over limits (weight + most(t - window))`. The bound ignores places, requests and latency.
+/// `maximum(t) = min over limits (weight + maximum(t - window))`. The bound ignores places, requests and latency.
 struct ShortestTime {
   let limits: ProviderLimits
 
@@ -11,14 +11,14 @@ struct ShortestTime {
   func seconds(for weight: Double) -> Double {
     let windows = limits.limits.map { Double($0.window.components.seconds) }
     guard let step = windows.min() else { return 0 }
-    var most: [Double] = []
-    while (most.last ?? 0) < weight {
-      let time = Double(most.count) * step
+    var maximum: [Double] = []
+    while (maximum.last ?? 0) < weight {
+      let time = Double(maximum.count) * step
       let bounds = zip(limits.limits, windows).map { limit, window in
-        limit.weight + (time < window ? 0 : most[Int((time - window) / step)])
+        limit.weight + (time < window ? 0 : maximum[Int((time - window) / step)])
       }
-      most.append(bounds.min() ?? weight)
+      maximum.append(bounds.min() ?? weight)
     }
-    return Double(most.count - 1) * step
+    return Double(maximum.count - 1) * step
   }
 }

@@ -13,11 +13,11 @@ struct WarningsBenchmark {
 
   /// Prints the times.
   func run() async throws {
-    try await place(positions: 200_000, areas: 5000)
-    try await read(entries: 700)
+    try await locatePositions(positions: 200_000, areas: 5000)
+    try await readFeed(entries: 700)
   }
 
-  private func place(positions: Int, areas: Int) async throws {
+  private func locatePositions(positions: Int, areas: Int) async throws {
     let warnings = try (0..<areas).map { try Self.warning($0) }
     let points = (0..<positions).map { Self.point($0, of: positions) }
     var built: [Double] = []
@@ -33,11 +33,11 @@ struct WarningsBenchmark {
     print("| \(positions) positions placed, \(found) found | \(Spread(placed).text) |")
   }
 
-  private func read(entries: Int) async throws {
+  private func readFeed(entries: Int) async throws {
     let body = Array(Self.feed(entries).utf8)
     let source = MeteoAlarmWarningSource(
-      transport: FetchedTransport(Repeated(body: body)), zones: ZoneFile(text: Self.zones(entries)),
-      access: ProviderAccess(budget: Refusing(), limits: [.meteoAlarm: .warnings]), now: { Self.now })
+      transport: FetchedTransport(ConstantFetcher(body: body)), zones: ZoneFile(text: Self.zones(entries)),
+      access: ProviderAccess(budget: ExhaustedBudget(), limits: [.meteoAlarm: .warnings]), now: { Self.now })
     guard let scope = WarningScope(.meteoAlarm, countryCode: "FR") else { throw BenchmarkError.wrongAnswer }
     let places = (0..<100).map { PlaceID(Self.point($0, of: 100)) }
     var times: [Double] = []
@@ -109,7 +109,7 @@ struct WarningsBenchmark {
 }
 
 /// Returns the same response to every request.
-private struct Repeated: Fetching {
+private struct ConstantFetcher: Fetching {
   let body: [UInt8]
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
@@ -118,7 +118,7 @@ private struct Repeated: Fetching {
 }
 
 /// Allows no spending, so that no full text is fetched.
-private struct Refusing: RequestBudget {
+private struct ExhaustedBudget: RequestBudget {
   func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
   ) async throws(StoreError) -> BudgetDecision { .wait(until: .distantFuture) }

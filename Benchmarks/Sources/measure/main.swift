@@ -50,10 +50,11 @@ case ("thumbnail", 2):
 case ("places", 2): try await PlacesGrowth(cities: Int(arguments[1]) ?? 0).run()
 case ("fill", 3):
   let time = SimulatedTime(Date())
-  let paper = try await BenchmarkPaper(in: URL(filePath: arguments[1], directoryHint: .isDirectory), time: time)
-  try await paper.save(try InventedPlaces.cities(Int(arguments[2]) ?? 0), at: time.now)
-  try await paper.refresh()
-  try await paper.close()
+  let installation = try await BenchmarkInstallation(
+    in: URL(filePath: arguments[1], directoryHint: .isDirectory), time: time)
+  try await installation.save(try InventedPlaces.cities(Int(arguments[2]) ?? 0), at: time.now)
+  try await installation.refresh()
+  try await installation.close()
 default:
   FileHandle.standardError.write(
     Data(

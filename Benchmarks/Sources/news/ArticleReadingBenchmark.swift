@@ -71,8 +71,8 @@ struct ArticleReadingBenchmark {
         throw BenchmarkError.wrongAnswer("\(name): \(page.articles.count) and \(found) articles")
       }
     }
-    let (mine, its) = (Self.p95(ours), Self.p95(theirs))
-    print("| \(name) | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
+    let (ourP95, theirP95) = (Self.p95(ours), Self.p95(theirs))
+    print("| \(name) | \(Self.rounded(ourP95)) | \(Self.rounded(theirP95)) | \(Self.rounded(ourP95 / theirP95)) |")
   }
 
   private static func p95(_ values: [Double]) -> Double {

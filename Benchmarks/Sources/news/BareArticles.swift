@@ -52,12 +52,12 @@ final class BareArticles {
   /// Reads a page of `query`; returns the number of rows.
   func page(_ query: ArticleQuery) throws -> Int {
     // A position has the milliseconds in its upper bits; the lower twenty distinguish articles of one millisecond.
-    let place = query.before.map { Int64($0.published.timeIntervalSince1970 * 1000) << 20 } ?? .max
+    let position = query.before.map { Int64($0.published.timeIntervalSince1970 * 1000) << 20 } ?? .max
     if let words = query.search?.words {
       let match = words.map { "\"\($0)\"*" }.joined(separator: " AND ")
-      return try database.rows(search, [.integer(place), .text(match)]).count
+      return try database.rows(search, [.integer(position), .text(match)]).count
     }
-    if let feed = query.feed { return try database.rows(ofFeed, [.integer(place), .integer(feed.rawValue)]).count }
-    return try database.rows(query.unreadOnly ? unread : all, [.integer(place)]).count
+    if let feed = query.feed { return try database.rows(ofFeed, [.integer(position), .integer(feed.rawValue)]).count }
+    return try database.rows(query.unreadOnly ? unread : all, [.integer(position)]).count
   }
 }

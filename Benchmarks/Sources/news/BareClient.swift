@@ -13,7 +13,7 @@ final class BareClient: Sendable {
   func fetch(_ urls: [URL], tags: [URL: String]) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       var (waiting, bytes) = (urls[...], 0)
-      for _ in 0..<RefreshedPaper.hostsAtOnce {
+      for _ in 0..<RefreshedInstallation.hostsAtOnce {
         guard let url = waiting.popFirst() else { break }
         group.addTask { try await self.length(of: url, tag: tags[url]) }
       }

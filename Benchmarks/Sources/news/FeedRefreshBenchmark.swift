@@ -11,25 +11,25 @@ struct FeedRefreshBenchmark {
   func run() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
-    try await publisher.answers(client)
+    try await publisher.waitUntilReady(client)
     var new: [(ours: Double, bare: Double)] = []
-    var (same, newKept, sameKept) = (new, new, new)
+    var (same, newStored, sameStored) = (new, new, new)
     for _ in 0..<rounds {
-      let paper = try await RefreshedPaper(feeds: feeds, port: publisher.port)
+      let installation = try await RefreshedInstallation(feeds: feeds, port: publisher.port)
       let bareNew = try await fetch(client, publisher, isKnown: false)
-      new.append((try await seconds { try await paper.refresh(bringing: feeds * InventedPaper.items) }, bareNew))
-      let keeping = try await BareKeeping(file: paper.file, feeds: feeds).seconds()
+      new.append((try await seconds { try await installation.refresh(bringing: feeds * InventedPaper.items) }, bareNew))
+      let bareWrites = try await BareInserts(file: installation.file, feeds: feeds).seconds()
       let bareSame = try await fetch(client, publisher, isKnown: true)
-      same.append((try await seconds { try await paper.refresh(bringing: 0) }, bareSame))
-      try await paper.close()
-      newKept.append((new[new.count - 1].ours, bareNew + keeping.inserts))
-      sameKept.append((same[same.count - 1].ours, bareSame + keeping.updates))
+      same.append((try await seconds { try await installation.refresh(bringing: 0) }, bareSame))
+      try await installation.close()
+      newStored.append((new[new.count - 1].ours, bareNew + bareWrites.inserts))
+      sameStored.append((same[same.count - 1].ours, bareSame + bareWrites.updates))
     }
     try await client.shutdown()
     print("| \(feeds) feeds | Gazette, s | yardstick, s | of its speed |\n|---|---|---|---|")
     let parts = [
-      ("all new", new), ("all new, and bare inserts", newKept), ("all unchanged (304)", same),
-      ("all unchanged, and bare updates", sameKept),
+      ("all new", new), ("all new, and bare inserts", newStored), ("all unchanged (304)", same),
+      ("all unchanged, and bare updates", sameStored),
     ]
     for (name, times) in parts {
       let shares = times.map { $0.bare / $0.ours }
@@ -41,12 +41,12 @@ struct FeedRefreshBenchmark {
   func runAlone() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
-    try await publisher.answers(client)
-    let paper = try await RefreshedPaper(feeds: feeds, port: publisher.port)
+    try await publisher.waitUntilReady(client)
+    let installation = try await RefreshedInstallation(feeds: feeds, port: publisher.port)
     let before = try PeakMemory.megabytes()
-    try await paper.refresh(bringing: feeds * InventedPaper.items)
+    try await installation.refresh(bringing: feeds * InventedPaper.items)
     print("| Gazette, all new | \(before) | \(try PeakMemory.megabytes()) |")
-    try await paper.close()
+    try await installation.close()
     try await client.shutdown()
   }
 
@@ -54,7 +54,7 @@ struct FeedRefreshBenchmark {
   func runBareAlone() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
-    try await publisher.answers(client)
+    try await publisher.waitUntilReady(client)
     let before = try PeakMemory.megabytes()
     _ = try await fetch(client, publisher, isKnown: false)
     print("| the bare client, all new | \(before) | \(try PeakMemory.megabytes()) |")

@@ -24,16 +24,16 @@ struct FilledStore {
           to: url, title: "Paper \(number)", folder: nil, for: .owner, at: Date()
         ).feed)
     }
-    let taken = try await ContinuousClock().measure {
+    let elapsed = try await ContinuousClock().measure {
       for start in stride(from: 0, to: articles, by: Self.perDocument) {
         let numbers = start..<min(articles, start + Self.perDocument)
-        _ = try await store.keep(
+        _ = try await store.save(
           feeds[start / Self.perDocument % feeds.count], state: FeedFetchState(), articles: numbers.map(Self.article))
       }
     }
     try await database.close()
     print(
-      "| articles | taken in, articles/s |\n|---|---|\n| \(articles) | \(Int(Double(articles) / (taken / .seconds(1)))) |"
+      "| articles | taken in, articles/s |\n|---|---|\n| \(articles) | \(Int(Double(articles) / (elapsed / .seconds(1)))) |"
     )
   }
 

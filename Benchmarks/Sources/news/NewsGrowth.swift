@@ -44,7 +44,7 @@ struct NewsGrowth {
       _ = try await store.mark([newest[round % newest.count].id], read: true, of: .owner)
     }
     try await database.close()
-    growth.tell("bytes", Double(try size()))
+    growth.report("bytes", Double(try size()))
   }
 
   /// Measures a store of `count` feeds with ten articles each, in a new folder.
@@ -56,7 +56,7 @@ struct NewsGrowth {
     for number in 0..<count {
       guard let url = URL(string: "https://paper\(number).example/feed") else { continue }
       let feed = try await feeds.subscribe(to: url, title: "Paper \(number)", folder: nil, for: .owner, at: Date()).feed
-      _ = try await feeds.keep(
+      _ = try await feeds.save(
         feed, state: FeedFetchState(), articles: (0..<10).map { FilledStore.article(number * 10 + $0) })
     }
     let newest = try await articles.page(ArticleQuery(), of: .owner).articles.map(\.id)

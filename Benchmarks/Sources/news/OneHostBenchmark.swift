@@ -9,32 +9,32 @@ struct OneHostBenchmark {
   func run() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
-    try await publisher.answers(client)
+    try await publisher.waitUntilReady(client)
     try await client.shutdown()
     print("| \(feeds) feeds of one host | Gazette, s | newsboat, s | of CPU, s | written, MB | kept, MB |")
     print("|---|---|---|---|---|---|")
     for _ in 0..<3 {
-      let paper = try await RefreshedPaper(feeds: feeds, port: publisher.port, hosts: 1)
+      let installation = try await RefreshedInstallation(feeds: feeds, port: publisher.port, hosts: 1)
       let boat = try Newsboat(feeds: feeds, port: publisher.port)
-      try await compare("all new", paper, boat, bringing: feeds * InventedPaper.items)
-      try await compare("all unchanged (304)", paper, boat, bringing: 0)
-      try await paper.close()
+      try await compare("all new", installation, boat, bringing: feeds * InventedPaper.items)
+      try await compare("all unchanged (304)", installation, boat, bringing: 0)
+      try await installation.close()
       boat?.remove()
     }
   }
 
   private func compare(
-    _ name: String, _ paper: RefreshedPaper, _ boat: Newsboat?, bringing articles: Int
+    _ name: String, _ installation: RefreshedInstallation, _ boat: Newsboat?, bringing articles: Int
   ) async throws {
     let clock = ContinuousClock()
     let before = try ProcessCost.now()
-    let ours = try await clock.measure { try await paper.refresh(bringing: articles) } / .seconds(1)
+    let ours = try await clock.measure { try await installation.refresh(bringing: articles) } / .seconds(1)
     let cost = try ProcessCost.now().since(before)
     let theirs = try boat.map { boat in String(Self.rounded(try clock.measure { try boat.reload() } / .seconds(1))) }
-    let kept = try paper.file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    let databaseBytes = try installation.file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     print(
       "| \(name) | \(Self.rounded(ours)) | \(theirs ?? "–") | \(Self.rounded(cost.seconds)) "
-        + "| \(cost.written / 1_000_000) | \(kept / 1_000_000) |")
+        + "| \(cost.written / 1_000_000) | \(databaseBytes / 1_000_000) |")
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -33,30 +33,30 @@ struct PruneBenchmark {
     print("| removed | seconds | a star's wait, ms: median, p99, longest | the same alone | MB before | MB after |")
     print("|---|---|---|---|---|---|")
     print(
-      "| \(count) | \(Int(seconds.rounded())) | \(Self.told(meanwhile)) | \(Self.told(alone)) | \(before) | \(try size()) |"
+      "| \(count) | \(Int(seconds.rounded())) | \(Self.formatted(meanwhile)) | \(Self.formatted(alone)) | \(before) | \(try size()) |"
     )
   }
 
   private static func stars(
-    _ ids: [ArticleID], in store: SQLiteArticleStore, while goesOn: (Int) -> Bool
+    _ ids: [ArticleID], in store: SQLiteArticleStore, while shouldContinue: (Int) -> Bool
   ) async throws -> [Double] {
     let clock = ContinuousClock()
     var waits: [Double] = []
-    while goesOn(waits.count) {
-      let (turn, round) = (waits.count % ids.count, waits.count / ids.count)
+    while shouldContinue(waits.count) {
+      let (index, round) = (waits.count % ids.count, waits.count / ids.count)
       waits.append(
         try await clock.measure {
-          try await store.star(ids[turn], starred: round.isMultiple(of: 2), of: .owner, at: Date())
+          try await store.star(ids[index], starred: round.isMultiple(of: 2), of: .owner, at: Date())
         } / .milliseconds(1))
       try await clock.sleep(for: .milliseconds(10))
     }
     return waits.sorted()
   }
 
-  private static func told(_ waits: [Double]) -> String {
+  private static func formatted(_ waits: [Double]) -> String {
     guard let last = waits.last else { return "–" }
-    let told = [waits[waits.count / 2], waits[waits.count * 99 / 100], last]
-    return told.map { String(format: "%.1f", $0) }.joined(separator: ", ")
+    let figures = [waits[waits.count / 2], waits[waits.count * 99 / 100], last]
+    return figures.map { String(format: "%.1f", $0) }.joined(separator: ", ")
   }
 
   private func size() throws -> Int {

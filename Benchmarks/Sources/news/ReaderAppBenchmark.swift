@@ -47,12 +47,12 @@ struct ReaderAppBenchmark {
   }
 
   private func measure(_ name: String, _ work: (Int) async throws -> Void) async throws {
-    var taken: [Double] = []
+    var elapsed: [Double] = []
     for round in 0..<Self.rounds {
-      taken.append(try await ContinuousClock().measure { try await work(round) } / .milliseconds(1))
+      elapsed.append(try await ContinuousClock().measure { try await work(round) } / .milliseconds(1))
     }
-    taken.sort()
-    print("| \(name) | \((taken[Self.rounds * 95 / 100] * 100).rounded() / 100) |")
+    elapsed.sort()
+    print("| \(name) | \((elapsed[Self.rounds * 95 / 100] * 100).rounded() / 100) |")
   }
 
   /// Reads all ids, then 250 articles at a time; and the same rows and columns with SQLite alone.

@@ -8,16 +8,16 @@ import MeasuringTools
 ///
 /// All readers have the first feed and ten of the hundred most popular ones; their other feeds are spread evenly.
 struct ReadersBenchmark {
-  private static let feedsOfEach = 100
+  private static let feedsPerReader = 100
   private static let popular = 100
-  private static let articlesOfEach = 10
+  private static let articlesPerFeed = 10
   private static let rounds = 41
   /// The number of feeds that share a transaction, as in a refresh.
   private static let atOnce = 16
   let folder: URL
   let readers: Int
 
-  private var feeds: Int { min(50_000, readers * Self.feedsOfEach) }
+  private var feeds: Int { min(50_000, readers * Self.feedsPerReader) }
   private var file: URL { folder.appending(path: "gazette.sqlite") }
 
   /// Creates the installation in a new folder.
@@ -30,13 +30,13 @@ struct ReadersBenchmark {
       let ids = (start..<min(feeds + 1, start + Self.atOnce)).map { FeedID(rawValue: Int64($0)) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (feed, _) in try await store.feeds(ids) {
-          group.addTask { _ = try await store.keep(feed, state: FeedFetchState(), articles: document(of: feed.id)) }
+          group.addTask { _ = try await store.save(feed, state: FeedFetchState(), articles: document(of: feed.id)) }
         }
         try await group.waitForAll()
       }
     }
     try await database.close()
-    try readMost()
+    try markMostRead()
   }
 
   /// Prints the duration of each task.
@@ -47,10 +47,10 @@ struct ReadersBenchmark {
     // Fills SQLite's page cache as in normal use.
     for round in 0..<Self.rounds { _ = try await store.page(ArticleQuery(), of: reader(round + Self.rounds)) }
     try await measureReading(database, growth)
-    try await measureKeeping(database, growth)
+    try await measureStoring(database, growth)
     try await measureMarking(store, growth)
     try await database.close()
-    growth.tell("bytes", try Double(FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0))
+    growth.report("bytes", try Double(FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0))
   }
 
   private func measureReading(_ database: GazetteDatabase, _ growth: Growth) async throws {
@@ -70,30 +70,30 @@ struct ReadersBenchmark {
       }
     }
     try await growth.measure("feeds with their counts", before: write) { round in
-      guard try await feeds.statuses(of: reader(round)).count == Self.feedsOfEach else {
+      guard try await feeds.statuses(of: reader(round)).count == Self.feedsPerReader else {
         throw BenchmarkError.wrongAnswer("feeds are missing")
       }
     }
     try await growth.measure("count of all unread", before: write) { round in
-      guard try await store.unreadCount(of: reader(round)) == Self.feedsOfEach * 3 else {
+      guard try await store.unreadCount(of: reader(round)) == Self.feedsPerReader * 3 else {
         throw BenchmarkError.wrongAnswer("the count is wrong")
       }
     }
   }
 
   /// Stores new articles of the feed that all readers have, one by one.
-  private func measureKeeping(_ database: GazetteDatabase, _ growth: Growth) async throws {
+  private func measureStoring(_ database: GazetteDatabase, _ growth: Growth) async throws {
     let store = SQLiteFeedStore(database)
     guard let (feed, _) = try await store.feeds([FeedID(rawValue: 1)]).first else {
       throw BenchmarkError.wrongAnswer("the store is empty")
     }
     let (rows, written) = (try countRows(), try Self.bytesWritten())
-    let first = feeds * Self.articlesOfEach
+    let first = feeds * Self.articlesPerFeed
     try await growth.measure("an article kept") { round in
-      _ = try await store.keep(feed, state: FeedFetchState(), articles: [FilledStore.article(first + round)])
+      _ = try await store.save(feed, state: FeedFetchState(), articles: [FilledStore.article(first + round)])
     }
-    growth.tell("bytes written for it", Double(try Self.bytesWritten() - written) / Double(Self.rounds))
-    growth.tell("rows for it", Double(try countRows() - rows) / Double(Self.rounds))
+    growth.report("bytes written for it", Double(try Self.bytesWritten() - written) / Double(Self.rounds))
+    growth.report("rows for it", Double(try countRows() - rows) / Double(Self.rounds))
   }
 
   private func measureMarking(_ store: SQLiteArticleStore, _ growth: Growth) async throws {
@@ -114,8 +114,8 @@ struct ReadersBenchmark {
         changed = try await store.markAllRead(ArticleQuery(), of: reader(round))
         written += try Self.bytesWritten()
       })
-    growth.tell("articles marked", Double(changed.count))
-    growth.tell("bytes written for all", Double(written) / Double(Self.rounds))
+    growth.report("articles marked", Double(changed.count))
+    growth.report("bytes written for all", Double(written) / Double(Self.rounds))
   }
 
   // Readers far apart, so that the pages of one are not cached for the next.
@@ -123,7 +123,7 @@ struct ReadersBenchmark {
 
   /// The articles of a feed's document, newest first. Articles of all feeds alternate in time.
   private func document(of feed: FeedID) -> [Article] {
-    (0..<Self.articlesOfEach).reversed().map { FilledStore.article($0 * feeds + Int(feed.rawValue)) }
+    (0..<Self.articlesPerFeed).reversed().map { FilledStore.article($0 * feeds + Int(feed.rawValue)) }
   }
 
   private func addSubscriptions() throws {
@@ -146,10 +146,10 @@ struct ReadersBenchmark {
   }
 
   private func feedsOfReader(_ number: Int) -> Set<Int> {
-    guard feeds > Self.feedsOfEach else { return Set(1...feeds) }
+    guard feeds > Self.feedsPerReader else { return Set(1...feeds) }
     var found = Set([1]).union((0..<10).map { 2 + (number * 7 + $0 * 9) % (Self.popular - 1) })
-    var next = number * (Self.feedsOfEach - found.count)
-    while found.count < Self.feedsOfEach {
+    var next = number * (Self.feedsPerReader - found.count)
+    while found.count < Self.feedsPerReader {
       found.insert(1 + Self.popular + next % (feeds - Self.popular))
       next += 1
     }
@@ -157,7 +157,7 @@ struct ReadersBenchmark {
   }
 
   /// Marks all but the newest three articles of each feed as read for all readers.
-  private func readMost() throws {
+  private func markMostRead() throws {
     let database = try RawDatabase(file)
     try database.execute(
       """

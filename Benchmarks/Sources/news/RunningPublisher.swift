@@ -20,7 +20,7 @@ final class RunningPublisher {
   deinit { process.terminate() }
 
   /// Waits until the publisher responds to `client`.
-  func answers(_ client: BareClient) async throws {
+  func waitUntilReady(_ client: BareClient) async throws {
     for _ in 0..<200 where process.isRunning {
       // Not ready yet.
       if let url = InventedPaper.url(0, port: port), (try? await client.fetch([url], tags: [:])) != nil { return }

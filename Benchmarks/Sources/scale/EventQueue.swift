@@ -29,7 +29,7 @@ struct EventQueue<Event> {
 }
 
 /// A first-in, first-out queue.
-struct Line<Element> {
+struct FIFOQueue<Element> {
   private var elements: [Element] = []
   private var first = 0
 

@@ -16,7 +16,7 @@ struct FeedSimulation {
   let sharing: Sharing
   let nodes: Int
   /// The number of hosts that a node visits concurrently.
-  let atOnce: Int
+  let concurrentHosts: Int
   /// The seconds for acquiring or releasing a lease in the database.
   static let claim = 0.002
   /// The start of the clock, and the seconds after which counting starts: all feeds have had their first fetch by then.
@@ -24,8 +24,8 @@ struct FeedSimulation {
 
   private enum Step {
     case due(feed: Int)
-    case asked(host: Int, feed: Int)
-    case left(host: Int)
+    case responded(host: Int, feed: Int)
+    case visitEnded(host: Int)
     case read
   }
 
@@ -39,26 +39,26 @@ struct FeedSimulation {
   private var waiting: [[Int]]
   private var isVisited: [Bool]
   /// The hosts with work that no node visits, the longest waiting first.
-  private var idle = Line<Int>()
+  private var idle = FIFOQueue<Int>()
   private var free: Int
   /// The end of the current claims: an earlier claim finds locked rows.
   private var claimsEnd = 0.0
   private var now = 0.0
   private(set) var counts = Counts()
   /// For `round`: the hosts of this round, and the number of remaining visits.
-  private var round = Line<Int>()
+  private var round = FIFOQueue<Int>()
   private var inRound = 0
-  private var taken: [Int]
+  private var visitedCounts: [Int]
 
-  init(world: FeedWorld, sharing: Sharing, nodes: Int, atOnce: Int, seed: UInt64) {
-    (self.world, self.sharing, self.nodes, self.atOnce) = (world, sharing, nodes, atOnce)
+  init(world: FeedWorld, sharing: Sharing, nodes: Int, concurrentHosts: Int, seed: UInt64) {
+    (self.world, self.sharing, self.nodes, self.concurrentHosts) = (world, sharing, nodes, concurrentHosts)
     random = SeededRandom(seed: seed, "answers")
     states = Array(repeating: FeedFetchState(), count: world.feeds.count)
     dueAt = Array(repeating: 0, count: world.feeds.count)
     waiting = Array(repeating: [], count: world.latencies.count)
-    taken = Array(repeating: 0, count: world.latencies.count)
+    visitedCounts = Array(repeating: 0, count: world.latencies.count)
     isVisited = Array(repeating: false, count: world.latencies.count)
-    free = sharing == .round ? atOnce : nodes * atOnce
+    free = sharing == .round ? concurrentHosts : nodes * concurrentHosts
     // The feeds of an established installation are already spread over the hour.
     for feed in world.feeds.indices { events.add(.due(feed: feed), at: 3600 * random.unit()) }
     if sharing == .round { events.add(.read, at: 60) }
@@ -70,9 +70,9 @@ struct FeedSimulation {
     while let (moment, step) = events.next(), moment < end {
       now = moment
       switch step {
-      case .due(let feed): isDue(feed)
-      case .asked(let host, let feed): answered(feed, of: host)
-      case .left(let host): left(host)
+      case .due(let feed): enqueue(feed)
+      case .responded(let host, let feed): handleResponse(feed, of: host)
+      case .visitEnded(let host): endVisit(host)
       case .read: beginRound()
       }
     }
@@ -81,7 +81,7 @@ struct FeedSimulation {
     return counts
   }
 
-  private mutating func isDue(_ feed: Int) {
+  private mutating func enqueue(_ feed: Int) {
     let host = Int(world.feeds[feed].host)
     dueAt[feed] = now
     waiting[host].append(feed)
@@ -106,22 +106,24 @@ struct FeedSimulation {
 
   private mutating func visit(_ host: Int, after delay: Double) {
     // A host gets one request at a time.
-    guard !waiting[host].isEmpty, taken[host] < 128 else { return events.add(.left(host: host), at: now + delay) }
+    guard !waiting[host].isEmpty, visitedCounts[host] < 128 else {
+      return events.add(.visitEnded(host: host), at: now + delay)
+    }
     let feed = waiting[host].removeFirst()
-    taken[host] += 1
-    if now > Self.warm { counts.note(wait: now + delay - dueAt[feed]) }
-    states[feed] = policy.beginning(states[feed], at: Self.begin + now)
+    visitedCounts[host] += 1
+    if now > Self.warm { counts.record(wait: now + delay - dueAt[feed]) }
+    states[feed] = policy.stateBeforeRequest(states[feed], at: Self.begin + now)
     let last = states[feed].lastSuccess.map { (Self.begin + now).timeIntervalSince($0) } ?? 86_400
     let (fetched, took) = world.answer(of: feed, sinceLast: last, at: Self.begin + now, &random)
     pending[feed] = fetched
-    events.add(.asked(host: host, feed: feed), at: now + delay + took)
+    events.add(.responded(host: host, feed: feed), at: now + delay + took)
   }
 
   private var pending: [Int: FetchedFeed] = [:]
 
-  private mutating func answered(_ feed: Int, of host: Int) {
+  private mutating func handleResponse(_ feed: Int, of host: Int) {
     guard let fetched = pending.removeValue(forKey: feed) else { return }
-    if now > Self.warm { counts.note(fetched) }
+    if now > Self.warm { counts.record(fetched) }
     let moment = Self.begin + now
     states[feed] = policy.state(after: fetched, from: states[feed], at: moment, jitter: random.unit())
     if let next = states[feed].nextFetch, !states[feed].isGone {
@@ -130,9 +132,9 @@ struct FeedSimulation {
     visit(host, after: 0)
   }
 
-  private mutating func left(_ host: Int) {
+  private mutating func endVisit(_ host: Int) {
     isVisited[host] = false
-    taken[host] = 0
+    visitedCounts[host] = 0
     free += 1
     if !waiting[host].isEmpty { idle.add(host) }
     if sharing == .round {
@@ -169,12 +171,12 @@ struct Counts {
   /// The number of fetches by delay: bucket n counts delays of up to 2ⁿ seconds.
   private var waits = Array(repeating: 0, count: 24)
 
-  mutating func note(wait: Double) {
+  mutating func record(wait: Double) {
     let bucket = wait <= 1 ? 0 : min(Int(log2(wait).rounded(.up)), 23)
     waits[bucket] += 1
   }
 
-  mutating func note(_ fetched: FetchedFeed) {
+  mutating func record(_ fetched: FetchedFeed) {
     self.fetched += 1
     switch fetched.answer {
     case .document: documents += 1

@@ -12,17 +12,17 @@ struct FeedWorld {
     /// True if the publisher sends validators, so that an unchanged feed is a 304.
     let givesValidators: Bool
     /// The number of changes per day.
-    let changesADay: Float
+    let changesPerDay: Float
     /// The publisher's caching time, in seconds.
     let freshFor: Int32
     let health: Health
   }
 
   enum Health: UInt8 {
-    case sound, troubled, refusing, gone, unreachable
+    case healthy, failing, refusing, gone, unreachable
   }
 
-  private static let anyone = ProviderID(rawValue: "publisher")
+  private static let publisher = ProviderID(rawValue: "publisher")
 
   private(set) var feeds: [Habits] = []
   /// The typical response time of each host, in seconds.
@@ -32,10 +32,10 @@ struct FeedWorld {
     var random = SeededRandom(seed: seed, "world")
     let platforms = 40
     let shares = (1...platforms).map { 1 / Double($0) }
-    let whole = shares.reduce(0, +)
+    let total = shares.reduce(0, +)
     for share in shares {
       let host = addHost(&random)
-      for _ in 0..<Int(Double(count) / 4 * share / whole) { add(on: host, &random) }
+      for _ in 0..<Int(Double(count) / 4 * share / total) { add(on: host, &random) }
     }
     while feeds.count < count {
       let host = addHost(&random)
@@ -54,13 +54,13 @@ struct FeedWorld {
       switch random.unit() {
       case ..<0.02: .refusing
       case ..<0.03: .gone
-      case ..<0.05: .troubled
+      case ..<0.05: .failing
       case ..<0.06: .unreachable
-      default: .sound
+      default: .healthy
       }
     feeds.append(
       Habits(
-        host: host, givesValidators: random.unit() < 0.75, changesADay: Float(exp(1.5 * random.bell())),
+        host: host, givesValidators: random.unit() < 0.75, changesPerDay: Float(exp(1.5 * random.bell())),
         freshFor: [0, 0, 0, 300, 1800, 3600, 3600, 14_400, 86_400][random.below(9)], health: health))
   }
 
@@ -72,21 +72,21 @@ struct FeedWorld {
     let latency = Double(latencies[Int(habits.host)]) * exp(0.4 * random.bell())
     var (fetched, took) = (FetchedFeed(.notModified, status: 304), min(latency, 20))
     switch habits.health {
-    case .sound: break
-    case .troubled where random.unit() < 0.5:
-      fetched = FetchedFeed(.failure(.failing(Self.anyone, status: 500)), status: 500)
+    case .healthy: break
+    case .failing where random.unit() < 0.5:
+      fetched = FetchedFeed(.failure(.failing(Self.publisher, status: 500)), status: 500)
       return (fetched, took)
-    case .troubled: break
-    case .refusing: return (FetchedFeed(.failure(.notFound(Self.anyone)), status: 404), took)
+    case .failing: break
+    case .refusing: return (FetchedFeed(.failure(.notFound(Self.publisher)), status: 404), took)
     case .gone: return (FetchedFeed(.gone, status: 410), took)
-    case .unreachable: return (FetchedFeed(.failure(.timedOut(Self.anyone, after: .seconds(20))), status: nil), 20)
+    case .unreachable: return (FetchedFeed(.failure(.timedOut(Self.publisher, after: .seconds(20))), status: nil), 20)
     }
     if random.unit() < 0.002 {
-      fetched = FetchedFeed(.failure(.rateLimited(Self.anyone, until: now + 600)), status: 429)
+      fetched = FetchedFeed(.failure(.rateLimited(Self.publisher, until: now + 600)), status: 429)
       fetched.retryAfter = now + 600
       return (fetched, took)
     }
-    let isChanged = random.unit() < 1 - exp(-Double(habits.changesADay) * seconds / 86_400)
+    let isChanged = random.unit() < 1 - exp(-Double(habits.changesPerDay) * seconds / 86_400)
     if isChanged || !habits.givesValidators {
       fetched = FetchedFeed(.document(FeedDocument(title: nil, articles: [])), status: 200)
       took += 0.2 * random.unit()

@@ -18,16 +18,17 @@ struct ScaleSimulation {
       "| nodes, each at so many hosts at once | work is shared by | fetches a second | of those with a document | failed "
         + "| came within, half | 99 of 100 | waiting at the end | leases a second | while another took one |")
     print("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|")
-    let cases: [(FeedSimulation.Sharing, nodes: Int, atOnce: Int)] = [
+    let cases: [(FeedSimulation.Sharing, nodes: Int, concurrentHosts: Int)] = [
       (.round, 1, 12), (.claims, 1, 12), (.claims, 3, 12), (.claims, 1, 64), (.claims, 3, 64), (.claims, 10, 64),
       (.claims, 30, 64),
     ]
-    for (sharing, nodes, atOnce) in cases {
-      var simulation = FeedSimulation(world: world, sharing: sharing, nodes: nodes, atOnce: atOnce, seed: seed)
+    for (sharing, nodes, concurrentHosts) in cases {
+      var simulation = FeedSimulation(
+        world: world, sharing: sharing, nodes: nodes, concurrentHosts: concurrentHosts, seed: seed)
       let counts = simulation.run(hours: Double(hours))
       let rate = Double(counts.fetched) / counts.seconds
       print(
-        "| \(nodes) × \(atOnce) | \(sharing == .round ? "rounds of a thousand, one node at a time" : "claims") | \(rate, 1) "
+        "| \(nodes) × \(concurrentHosts) | \(sharing == .round ? "rounds of a thousand, one node at a time" : "claims") | \(rate, 1) "
           + "| \(share(counts.documents, of: counts.fetched)) | \(share(counts.failures, of: counts.fetched)) "
           + "| \(span(counts.wait(of: 0.5))) | \(span(counts.wait(of: 0.99))) | \(counts.waiting) "
           + "| \(Double(counts.claims) / counts.seconds, 1) | \(share(counts.contended, of: counts.claims)) |")

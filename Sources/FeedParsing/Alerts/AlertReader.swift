@@ -1,5 +1,10 @@
 /// Reads alerts: CAP messages, and Atom feeds of them.
 ///
+/// ```swift
+/// let alert = try AlertReader().alert(bytes)
+/// for info in alert.infos { print(info.severity ?? "unknown", info.headline ?? "") }
+/// ```
+///
 /// Reads as much as possible of a broken document and reports that it is broken. Time and memory are bounded for any input, and
 /// the reader never uses the network.
 public struct AlertReader: Sendable {

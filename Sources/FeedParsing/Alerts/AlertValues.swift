@@ -10,7 +10,7 @@ struct AlertValues {
   private static let maximumCorners = 300_000
 
   private let reader: ElementReader
-  private var corners = 0
+  private var cornerCount = 0
   /// Whether something was omitted because of a limit.
   var isOverLimit = false
 
@@ -27,9 +27,11 @@ struct AlertValues {
   mutating func entry(_ element: XMLElement) -> AlertEntry {
     var entry = AlertEntry(id: "")
     var area = AlertArea()
-    var linked: AlertValue?
+    var linkedCode: AlertValue?
     for child in reader.children(element) {
-      if child.name == .atomLink, linked == nil { linked = reader.value(child, .href).flatMap(Self.linkedGeocode) }
+      if child.name == .atomLink, linkedCode == nil {
+        linkedCode = reader.value(child, .href).flatMap(Self.linkedGeocode)
+      }
       switch child.name {
       case .atomID: entry.id = short(child) ?? ""
       case .atomTitle: entry.title = short(child)
@@ -45,7 +47,7 @@ struct AlertValues {
       }
     }
     // The area's own codes come first: the link's code is another name for the same area.
-    if let linked, !area.geocodes.contains(linked) { add(linked, to: &area.geocodes) }
+    if let linkedCode, !area.geocodes.contains(linkedCode) { add(linkedCode, to: &area.geocodes) }
     entry.info.areas = [area]
     return entry
   }
@@ -151,9 +153,9 @@ struct AlertValues {
   }
 
   private mutating func polygon(_ text: String) -> [AlertPoint] {
-    let points = AlertPoint.points(text, limit: Self.maximumCorners - corners)
+    let points = AlertPoint.points(text, limit: Self.maximumCorners - cornerCount)
     if points.isOverLimit { isOverLimit = true }
-    corners += points.points.count
+    cornerCount += points.points.count
     return points.points
   }
 

@@ -3,16 +3,21 @@ public import struct Foundation.Date
 
 // Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
-/// Reading the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, what Go, Java and
-/// JavaScript print, seconds since 1970, and dates written with the month names of many languages.
+/// Parses the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, the formats of Go, Java and
+/// JavaScript, seconds since 1970, and dates with the month names of many languages.
+///
+/// ```swift
+/// FeedDate.parse("Tue, 3 Feb 2026 09:05 +0100")
+/// FeedDate.parse("3 février 2026")
+/// ```
 public enum FeedDate {
-  /// The moment that `text` names, in UTC if it has no zone; nil when it is unreadable.
+  /// The date in `text`, in UTC if it has no zone; nil when it is unreadable.
   public static func parse(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { parse($0) }
   }
 
-  /// The moment that UTF-8 `bytes` name.
+  /// The date in the UTF-8 `bytes`.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     let bytes = TextBytes.trimmed(bytes)
     guard bytes.count >= 4, bytes.count <= 200 else { return nil }

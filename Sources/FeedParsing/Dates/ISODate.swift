@@ -26,8 +26,8 @@ struct ISODate {
     guard readDay() else { return nil }
     guard index < bytes.count else { return time.date }
     let separator = bytes[index] | 0x20
-    let isRunOn = index == 8 && [4, 6].contains(digitCount())
-    guard separator == 0x74 || bytes[index] == 0x20 || isRunOn else { return nil }
+    let isCompactTime = index == 8 && [4, 6].contains(digitCount())
+    guard separator == 0x74 || bytes[index] == 0x20 || isCompactTime else { return nil }
     while index < bytes.count, bytes[index] | 0x20 == 0x74 || bytes[index] == 0x20 { index += 1 }
     guard readTime(), readZone() else { return nil }
     return time.date
@@ -100,13 +100,13 @@ struct ISODate {
     guard index < bytes.count else { return true }
     let isNamed = TextBytes.isLetter(bytes[index])
     if isNamed, !readNamedZone() { return false }
-    guard index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D else { return isNamed && endsHere }
+    guard index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D else { return isNamed && isAtEnd }
     let sign = bytes[index] == 0x2D ? -1 : 1
     index += 1
     guard let hours = digits(2) ?? digits(1) else { return false }
     _ = skip(0x3A)
     time.offset = sign * (hours * 3600 + (digits(2) ?? 0) * 60)
-    return endsHere
+    return isAtEnd
   }
 
   private mutating func readNamedZone() -> Bool {
@@ -119,7 +119,7 @@ struct ISODate {
   }
 
   /// True at the end, and before a comment or a second zone name: Go prints `+0200 CEST`, Java `+02:00[Europe/Paris]`.
-  private var endsHere: Bool {
+  private var isAtEnd: Bool {
     index == bytes.count || bytes[index] == 0x20 || bytes[index] == 0x28 || bytes[index] == 0x5B
   }
 

@@ -7,39 +7,39 @@ enum MonthName {
   /// The month, 1…12, that `word` (UTF-8) names; nil when it names none.
   static func month(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard word.count >= 3 else { return nil }
-    if word.allSatisfy({ $0 < 0x80 }), let month = english(word) { return month }
-    return others[name(word)]
+    if word.allSatisfy({ $0 < 0x80 }), let month = englishMonth(word) { return month }
+    return monthsByName[normalised(word)]
   }
 
   /// The month that two words name together, as in Levantine Arabic; nil when they name none.
   static func month(
     _ first: Slice<UnsafeBufferPointer<UInt8>>, _ second: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Int? {
-    others["\(name(first))_\(name(second))"]
+    monthsByName["\(normalised(first))_\(normalised(second))"]
   }
 
   /// The month that `word` means in Croatian, where Czech and Polish mean the following one; nil for any other word.
-  static func croatianMonth(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? { croatian[name(word)] }
+  static func croatianMonth(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? { croatianMonths[normalised(word)] }
 
   /// Whether `word` is a weekday only in Croatian.
   static func isCroatianWeekday(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    croatianWeekdays.contains(name(word))
+    croatianWeekdays.contains(normalised(word))
   }
 
   /// True when one of the words in `bytes` is a month.
-  static func any(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  static func containsMonth(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     bytes.split { !TextBytes.isLetter($0) && $0 < 0x80 }.contains { month($0) != nil }
   }
 
   /// The word in lower case; a Turkish dotted capital İ becomes a plain i.
-  private static func name(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+  private static func normalised(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     var name = String(decoding: word, as: UTF8.self).lowercased()
     name.unicodeScalars.removeAll { $0 == "\u{307}" }
     return name
   }
 
   /// The month of an English name, which needs at least its first three letters.
-  private static func english(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  private static func englishMonth(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     for (index, name) in englishNames.enumerated() {
       let length = name.utf8CodeUnitCount
       guard word.count <= length else { continue }
@@ -58,14 +58,14 @@ enum MonthName {
     "december",
   ]
 
-  private static let croatian = ["lip": 6, "srp": 7, "lis": 10, "listopad": 10, "listopada": 10]
+  private static let croatianMonths = ["lip": 6, "srp": 7, "lis": 10, "listopad": 10, "listopada": 10]
 
   private static let croatianWeekdays: Set = [
     "ned", "nedjelja", "ponedjeljak", "uto", "utorak", "sri", "srijeda", "čet", "četvrtak", "pet", "petak", "sub",
     "subota",
   ]
 
-  private static let others: [String: Int] = {
+  private static let monthsByName: [String: Int] = {
     var months = ["sept.": 9]
     for (index, list) in names.enumerated() {
       for name in list.split(whereSeparator: \.isWhitespace) { months[String(name)] = index + 1 }
@@ -73,8 +73,9 @@ enum MonthName {
     return months
   }()
 
-  /// The names of each month, with and without accents, from the Unicode CLDR (Unicode License v3) and from newspapers. Without
-  /// those that ``english(_:)`` reads, and without the Croatian meanings of ambiguous names, which are in ``croatian``.
+  /// The names of each month, with and without accents, from the Unicode CLDR (Unicode License v3) and from newspapers.
+  ///
+  /// It omits the names that ``englishMonth(_:)`` reads, and the Croatian meanings of ambiguous names; see ``croatianMonths``.
   private static let names = [
     """
     janvier janv jänner janner jän enero ene gennaio gen janeiro januari януари яну siječnja sijecnja sij siječanj

@@ -87,7 +87,7 @@ struct RFC822Date {
 /// Writes dates in RFC 822 format, in GMT: `Sat, 21 Nov 2026 08:05:00 GMT`.
 enum RFC822Text {
   /// `date` to the second.
-  static func of(_ date: Date) -> String {
+  static func format(_ date: Date) -> String {
     let seconds = Int(date.timeIntervalSince1970.rounded(.down), clampedTo: DateParts.seconds)
     return CivilTime(secondsSince1970: seconds).rfc822()
   }

@@ -47,7 +47,7 @@ struct TextualDate {
     }
     guard let day, let month, let year else { return nil }
     (time.day, time.month, time.year) = (day, month, year)
-    guard applyHalfDay() else { return nil }
+    guard applyDayPeriod() else { return nil }
     time.offset = offset ?? namedOffset ?? 0
     if offset == nil, let zone, let universal = time.date { time.offset = Self.offset(of: zone, at: universal) }
     return time.date
@@ -55,11 +55,11 @@ struct TextualDate {
 
   /// The offset of `zone` at the moment whose clock time in the zone is `time` in UTC.
   private static func offset(of zone: TimeZone, at time: Date) -> Int {
-    let near = zone.secondsFromGMT(for: time)
-    return zone.secondsFromGMT(for: time.addingTimeInterval(Double(-near)))
+    let estimate = zone.secondsFromGMT(for: time)
+    return zone.secondsFromGMT(for: time.addingTimeInterval(Double(-estimate)))
   }
 
-  private mutating func applyHalfDay() -> Bool {
+  private mutating func applyDayPeriod() -> Bool {
     guard let isAfternoon else { return true }
     guard (0...12).contains(time.hour) else { return true }
     time.hour = time.hour % 12 + (isAfternoon ? 12 : 0)
@@ -75,7 +75,7 @@ struct TextualDate {
     guard length <= 8 else { return false }
     if let unit = DateUnit(at: index, of: bytes) {
       index += DateUnit.length
-      return place(value, unit)
+      return assign(value, unit)
     }
     if index < bytes.count, bytes[index] == 0x3A, !hasTime { return readTime(hour: value) }
     if isFrenchHour() { return readFrenchTime(hour: value) }
@@ -85,11 +85,11 @@ struct TextualDate {
     {
       return isRead
     }
-    return place(value, length: length)
+    return assign(value, length: length)
   }
 
   /// A number on its own is the day, then the year.
-  private mutating func place(_ value: Int, length: Int) -> Bool {
+  private mutating func assign(_ value: Int, length: Int) -> Bool {
     if length >= 3 || value > 31 {
       guard year == nil else { return false }
       year = length <= 2 ? DateParts.fullYear(value) : value
@@ -107,7 +107,7 @@ struct TextualDate {
   }
 
   /// A number followed by its unit, as in Chinese, Japanese and Korean.
-  private mutating func place(_ value: Int, _ unit: DateUnit) -> Bool {
+  private mutating func assign(_ value: Int, _ unit: DateUnit) -> Bool {
     switch unit {
     case .year: year = value
     case .month: month = value
@@ -122,21 +122,21 @@ struct TextualDate {
   /// `31.12.2004`, `31-12-2004`, `31/12/2004` or `2004.12.31`. Between slashes, two small numbers are ambiguous: then neither
   /// is taken. Between dots or hyphens the day comes first, as PHP reads them.
   private mutating func readNumericDate(first: Int, separator: UInt8) -> Bool? {
-    let mark = index
+    let start = index
     index += 1
     guard index < bytes.count, TextBytes.isDigit(bytes[index]) else {
-      index = mark
+      index = start
       return nil
     }
     let second = number()
     guard index < bytes.count, bytes[index] == separator else {
-      index = mark
+      index = start
       return nil
     }
     index += 1
     let third = number()
     if separator == 0x2D, third < 1000 {
-      index = mark
+      index = start
       return nil
     }
     if first >= 1000 {
@@ -240,8 +240,8 @@ struct TextualDate {
       return true
     }
     if MonthName.isCroatianWeekday(word) { isCroatian = true }
-    if let half = HalfDay.isAfternoon(word) ?? spacedHalfDay(word) {
-      isAfternoon = half
+    if let isPM = DayPeriod.isAfternoon(word) ?? spacedDayPeriod(word) {
+      isAfternoon = isPM
     } else if hasTime, namedOffset == nil, zone == nil {
       readZone(word)
     }
@@ -249,7 +249,7 @@ struct TextualDate {
   }
 
   /// The half of a day as `a.m.` or `p. m.`; nil where `word` begins neither.
-  private mutating func spacedHalfDay(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
+  private mutating func spacedDayPeriod(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
     guard word.count == 1, let letter = word.first.map(TextBytes.lowercased), letter == 0x61 || letter == 0x70 else {
       return nil
     }
@@ -289,7 +289,8 @@ struct TextualDate {
   private func isWeekday(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard day == nil, word.startIndex == bytes.startIndex, word.count == 3 else { return false }
     guard TextBytes.hasPrefix(word, "mar") else { return false }
-    return bytes[index...].contains { TextBytes.isLetter($0) || $0 >= 0x80 } && MonthName.any(in: bytes[index...])
+    return bytes[index...].contains { TextBytes.isLetter($0) || $0 >= 0x80 }
+      && MonthName.containsMonth(in: bytes[index...])
   }
 }
 
@@ -316,7 +317,7 @@ private enum DateUnit {
 }
 
 /// The words for the two halves of the day.
-private enum HalfDay {
+private enum DayPeriod {
   /// Whether `word` means the afternoon; nil when it means neither half.
   static func isAfternoon(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
     switch String(decoding: word, as: UTF8.self).lowercased() {
@@ -341,7 +342,7 @@ enum ZoneName {
   /// Seconds east of UTC of the zone whose name in several words `text` begins with; nil when it begins with none.
   static func offset(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     let text = String(decoding: text.prefix(40).map(TextBytes.lowercased), as: UTF8.self)
-    return longHours.first { text.hasPrefix($0.name) }.map { $0.hours * 3600 }
+    return longNameHours.first { text.hasPrefix($0.name) }.map { $0.hours * 3600 }
   }
 
   /// The zone of the time zone database that `name` (`Area/Place`) names; nil when there is none.
@@ -358,7 +359,7 @@ enum ZoneName {
   ]
 
   /// A longer name comes before one that it begins with.
-  private static let longHours: [(name: String, hours: Int)] = [
+  private static let longNameHours: [(name: String, hours: Int)] = [
     ("central european summer", 2), ("central european", 1), ("eastern european summer", 3),
     ("eastern european", 2), ("eastern daylight", -4), ("eastern", -5), ("central daylight", -5), ("central", -6),
     ("mountain daylight", -6), ("mountain", -7), ("pacific daylight", -7), ("pacific", -8), ("greenwich", 0),

@@ -24,8 +24,8 @@ struct CharacterEncoding: Equatable {
   /// The encoding that `label` names; nil when it is unknown, or unsuitable for feeds (UTF-7, EBCDIC).
   init?(label: String) {
     let label = TextBytes.trimmed(label).lowercased().replacing("_", with: "-")
-    if let iconvName = Self.exact[label] {
-      self.init(name: Self.renamed[label] ?? label, iconvName: iconvName)
+    if let iconvName = Self.iconvNames[label] {
+      self.init(name: Self.canonicalNames[label] ?? label, iconvName: iconvName)
     } else if let number = Self.number(label, after: ["iso-8859-", "iso8859-", "iso 8859-"]), number <= 16, number != 12
     {
       self.init(name: "iso-8859-\(number)", iconvName: number == 1 ? "CP1252" : "ISO-8859-\(number)")
@@ -48,13 +48,13 @@ struct CharacterEncoding: Equatable {
     return nil
   }
 
-  private static let renamed = [
+  private static let canonicalNames = [
     "utf8": "utf-8", "ascii": "us-ascii", "latin1": "iso-8859-1", "latin-1": "iso-8859-1", "gb2312": "gb18030",
     "gbk": "gb18030", "gb-2312-80": "gb18030", "sjis": "shift_jis", "shift-jis": "shift_jis",
     "x-sjis": "shift_jis", "ks-c-5601-1987": "euc-kr", "uhc": "euc-kr", "mac": "macintosh", "windows-31j": "shift_jis",
   ]
 
-  private static let exact = [
+  private static let iconvNames = [
     "utf-8": "UTF-8", "utf8": "UTF-8", "us-ascii": "UTF-8", "ascii": "UTF-8",
     "utf-16": "UTF-16BE", "utf-16le": "UTF-16LE", "utf-16be": "UTF-16BE",
     "utf-32": "UTF-32BE", "utf-32le": "UTF-32LE", "utf-32be": "UTF-32BE",

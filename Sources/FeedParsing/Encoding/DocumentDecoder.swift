@@ -90,7 +90,7 @@ struct DocumentDecoder {
     if errors > 0 {
       warnings.append(FeedWarning(.wrongEncoding, "\(encoding.name), \(errors) unreadable"))
       isWellFormed = false
-      if let other = better(than: encoding, errors: errors) { return other }
+      if let other = detected(insteadOf: encoding, errors: errors) { return other }
     }
     return document(converted, encoding)
   }
@@ -98,15 +98,15 @@ struct DocumentDecoder {
   /// The document of a publisher who pastes UTF-8 into Latin-1; nil when too little of it is UTF-8 for that.
   private mutating func mixed(_ declared: CharacterEncoding) -> DecodedDocument? {
     let mixture = mixture
-    guard mixture.validBytes >= 8, mixture.validBytes > 2 * mixture.strayBytes else { return nil }
+    guard mixture.validByteCount >= 8, mixture.validByteCount > 2 * mixture.strayByteCount else { return nil }
     warnings.append(FeedWarning(.wrongEncoding, declared.name))
     isWellFormed = false
     return document(mixture.document[...], declared)
   }
 
   /// The document in a different encoding, if so much is unreadable in the declared one that it must be wrong.
-  private func better(than declared: CharacterEncoding, errors: Int) -> DecodedDocument? {
-    guard declared.isASCIICompatible, errors > ByteTally(bytes).beyondASCII / 50 else { return nil }
+  private func detected(insteadOf declared: CharacterEncoding, errors: Int) -> DecodedDocument? {
+    guard declared.isASCIICompatible, errors > ByteTally(bytes).nonASCII / 50 else { return nil }
     let check = bytes.withUnsafeBufferPointer { UTF8Check($0) }
     if check.isValid { return utf8(check) }
     guard let guess = EncodingDetection(bytes, mixture: mixture).document, guess.encoding != declared else {
@@ -155,11 +155,11 @@ struct DecodedDocument {
 enum XMLDeclaration {
   /// The length of the document's beginning that is searched for the declaration, in bytes; some documents wrongly have text
   /// before it.
-  private static let searched = 4_096
+  private static let searchLength = 4_096
 
   /// The encoding that the declaration names.
   static func encoding(in document: ArraySlice<UInt8>) -> String? {
-    document.prefix(searched).withUnsafeBufferPointer { head in
+    document.prefix(searchLength).withUnsafeBufferPointer { head in
       guard let start = ByteSearch.first("<?xml", in: head, from: 0) else { return nil }
       guard let end = ByteSearch.first("?>", in: head, from: start + 5) else { return nil }
       return encoding(inDeclaration: UnsafeBufferPointer(rebasing: head[(start + 5)..<end]))

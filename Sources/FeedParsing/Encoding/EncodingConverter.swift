@@ -22,7 +22,7 @@ enum EncodingConverter {
     input.withUnsafeMutableBytes { raw in
       var next: UnsafeMutablePointer<CChar>? = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
       var left = raw.count
-      while left > 0, output.count < longest(bytes.count) {
+      while left > 0, output.count < maximumOutputLength(bytes.count) {
         if convertChunk(descriptor, &next, &left, into: &output) { continue }
         errors += 1
         output += UTF8.encodedReplacementCharacter
@@ -36,7 +36,7 @@ enum EncodingConverter {
 
   /// The maximum size in UTF-8 of a document of `count` bytes. Alphabets with two-byte letters need less, because of the ASCII
   /// markup; a document of three-byte characters only is hostile and gets truncated.
-  static func longest(_ count: Int) -> Int { 2 * count + 65_536 }
+  static func maximumOutputLength(_ count: Int) -> Int { 2 * count + 65_536 }
 
   /// The UTF-8 document with U+0080…U+009F read as the windows-1252 characters that were meant.
   static func withoutC1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -78,10 +78,10 @@ enum EncodingConverter {
   ) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { chunk in
       var target: UnsafeMutablePointer<CChar>? = chunk.baseAddress?.assumingMemoryBound(to: CChar.self)
-      var room = chunk.count
-      let result = iconv(descriptor, &next, &left, &target, &room)
+      var space = chunk.count
+      let result = iconv(descriptor, &next, &left, &target, &space)
       let isFull = result == Int.max || errno == E2BIG
-      output += UnsafeRawBufferPointer(rebasing: chunk[..<(chunk.count - room)])
+      output += UnsafeRawBufferPointer(rebasing: chunk[..<(chunk.count - space)])
       return result != Int(bitPattern: UInt.max) || isFull
     }
   }
@@ -92,22 +92,22 @@ struct EncodingMixture {
   /// The document in UTF-8.
   private(set) var document: [UInt8] = []
   /// The number of bytes that belong to non-ASCII UTF-8 characters.
-  private(set) var validBytes = 0
+  private(set) var validByteCount = 0
   /// The number of bytes that are not valid UTF-8.
-  private(set) var strayBytes = 0
+  private(set) var strayByteCount = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     document.reserveCapacity(bytes.count + bytes.count / 8)
     var index = 0
-    while index < bytes.count, document.count < EncodingConverter.longest(bytes.count) {
+    while index < bytes.count, document.count < EncodingConverter.maximumOutputLength(bytes.count) {
       let length = UTF8Check.sequenceLength(bytes, at: index)
       if length > 0 {
         document += bytes[index..<(index + length)]
-        if length > 1 { validBytes += length }
+        if length > 1 { validByteCount += length }
         index += length
       } else {
         Windows1252.append(bytes[index], to: &document)
-        strayBytes += 1
+        strayByteCount += 1
         index += 1
       }
     }
@@ -130,13 +130,13 @@ enum Windows1252 {
   }
 
   /// `text` with the intended characters in place of windows-1252 that a program passed off as Unicode.
-  static func meant(by text: String) -> String {
+  static func repaired(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) }) else { return text }
-    var meant = String.UnicodeScalarView()
+    var repaired = String.UnicodeScalarView()
     for character in text.unicodeScalars {
-      meant.append((0x80...0x9F).contains(character.value) ? scalar(UInt8(character.value)) ?? character : character)
+      repaired.append((0x80...0x9F).contains(character.value) ? scalar(UInt8(character.value)) ?? character : character)
     }
-    return String(meant)
+    return String(repaired)
   }
 
   /// The character of one byte.

@@ -16,17 +16,17 @@ struct EncodingDetection {
       guard Self.isConvincing(encoding, tally, mixture) else { return nil }
       guard let (converted, errors) = EncodingConverter.utf8(bytes, from: encoding) else { return nil }
       // Tolerates one in fifty: a truncated sequence, or a byte of another encoding.
-      return errors > tally.beyondASCII / 50 ? nil : (converted, encoding)
+      return errors > tally.nonASCII / 50 ? nil : (converted, encoding)
     }
   }
 
   /// The number of bytes that libuchardet sees, from the first non-ASCII one; an article or two are enough.
-  private static let sample = 128 << 10
+  private static let sampleSize = 128 << 10
 
   private static func guess(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding? {
     guard let detector = uchardet_new() else { return nil }
     defer { uchardet_delete(detector) }
-    bytes.drop { $0 < 0x80 }.prefix(sample).withUnsafeBytes { raw in
+    bytes.drop { $0 < 0x80 }.prefix(sampleSize).withUnsafeBytes { raw in
       // After an error, libuchardet reports no encoding.
       _ = uchardet_handle_data(detector, raw.baseAddress?.assumingMemoryBound(to: CChar.self), raw.count)
     }
@@ -38,17 +38,17 @@ struct EncodingDetection {
     _ encoding: CharacterEncoding, _ tally: ByteTally, _ mixture: EncodingMixture
   ) -> Bool {
     guard encoding.isASCIICompatible, !encoding.isReadAsUTF8, !western.contains(encoding.name) else { return false }
-    guard tally.beyondASCII >= 8 else { return false }
+    guard tally.nonASCII >= 8 else { return false }
     if otherLatin.contains(encoding.name) {
       // libuchardet mistakes a few French or Dutch accents for Polish. In those languages, one letter in a hundred is not ASCII;
       // in languages that need these encodings, one in fifteen.
-      return mixture.validBytes <= mixture.strayBytes / 10 && tally.beyondASCII >= 16
-        && tally.beyondASCII >= tally.asciiLetters / 50
+      return mixture.validByteCount <= mixture.strayByteCount / 10 && tally.nonASCII >= 16
+        && tally.nonASCII >= tally.asciiLetters / 50
     }
     // Some multibyte text is valid UTF-8 here and there.
-    guard mixture.validBytes <= 2 * mixture.strayBytes else { return false }
+    guard mixture.validByteCount <= 2 * mixture.strayByteCount else { return false }
     // libuchardet mistakes a lone "réélu" for Hebrew. Words in other scripts contain runs of non-ASCII bytes.
-    return ofSeveralBytes.contains(encoding.name) || tally.paired >= tally.beyondASCII / 2
+    return multibyte.contains(encoding.name) || tally.consecutive >= tally.nonASCII / 2
   }
 
   /// The encodings that are read as windows-1252 without a guess.
@@ -57,26 +57,26 @@ struct EncodingDetection {
     "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-9", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-16",
     "windows-1250", "windows-1254", "windows-1257", "windows-1258", "macintosh",
   ]
-  private static let ofSeveralBytes: Set = ["big5", "euc-jp", "euc-kr", "euc-tw", "gb18030", "shift_jis"]
+  private static let multibyte: Set = ["big5", "euc-jp", "euc-kr", "euc-tw", "gb18030", "shift_jis"]
 }
 
 /// The number of ASCII letters and of non-ASCII bytes in a document.
 struct ByteTally {
   private(set) var asciiLetters = 0
-  private(set) var beyondASCII = 0
+  private(set) var nonASCII = 0
   /// The number of non-ASCII bytes that follow another one.
-  private(set) var paired = 0
+  private(set) var consecutive = 0
 
   init(_ bytes: ArraySlice<UInt8>) {
-    var isBehindOne = false
+    var isAfterNonASCII = false
     for byte in bytes {
       if byte >= 0x80 {
-        beyondASCII += 1
-        if isBehindOne { paired += 1 }
+        nonASCII += 1
+        if isAfterNonASCII { consecutive += 1 }
       } else if TextBytes.isLetter(byte) {
         asciiLetters += 1
       }
-      isBehindOne = byte >= 0x80
+      isAfterNonASCII = byte >= 0x80
     }
   }
 }

@@ -52,10 +52,10 @@ struct UTF8Check {
     let second = bytes[index + 1]
     guard continues(2) else { return 0 }
     if first < 0xF0 {
-      let isBad = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)
-      return isBad ? 0 : 3
+      let isInvalid = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)
+      return isInvalid ? 0 : 3
     }
-    let isBad = first > 0xF4 || (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)
-    return !isBad && continues(3) ? 4 : 0
+    let isInvalid = first > 0xF4 || (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)
+    return !isInvalid && continues(3) ? 4 : 0
   }
 }

@@ -48,7 +48,7 @@ public struct FeedWarning: Sendable, Equatable, CustomStringConvertible {
 
   /// The warning on one line, for logs and machine-readable output.
   public var description: String {
-    let place = line.map { " (line \($0))" } ?? ""
-    return detail.isEmpty ? "\(kind.rawValue)\(place)" : "\(kind.rawValue): \(detail)\(place)"
+    let location = line.map { " (line \($0))" } ?? ""
+    return detail.isEmpty ? "\(kind.rawValue)\(location)" : "\(kind.rawValue): \(detail)\(location)"
   }
 }

@@ -19,7 +19,7 @@ struct AtomAdapter {
   private mutating func read(_ document: AtomDocument) {
     feed.language = reader.language(document.feedElement)
     for element in document.metadata { readText(element) }
-    for element in document.metadata { readRest(element) }
+    for element in document.metadata { readMetadata(element) }
     var modules = ChannelModules()
     for element in document.metadata { modules.read(element, into: &feed, reader) }
     modules.finish(&feed)
@@ -31,7 +31,8 @@ struct AtomAdapter {
     feed.hubs = feed.links.filter { $0.relation == "hub" }.map(\.url)
     feed.licenseURL = feed.licenseURL ?? feed.links.first { $0.relation == "license" }?.url
     feed.items.reserveCapacity(document.entries.count)
-    for (index, entry) in document.entries.enumerated() where reader.hasTime() && reader.takesRoom(ParsedItem.self) {
+    for (index, entry) in document.entries.enumerated()
+    where reader.hasTime() && reader.reserveSpace(for: ParsedItem.self) {
       // Filled in place: copying an item is expensive.
       feed.items.append(ParsedItem(id: ""))
       AtomEntryAdapter.read(entry, into: &feed.items[index], reader, isAtom03: isAtom03)
@@ -49,7 +50,7 @@ struct AtomAdapter {
     }
   }
 
-  private mutating func readRest(_ element: XMLElement) {
+  private mutating func readMetadata(_ element: XMLElement) {
     switch element.name {
     case .atomLink: reader.add(reader.link(element), to: &feed.links)
     case .atomID: feed.id = AtomID.text(element, reader) ?? feed.id
@@ -78,8 +79,8 @@ struct AtomEntryAdapter {
     let children = reader.children(entry)
     reader.beginItem(children)
     for child in children { adapter.readText(child, into: &item, reader) }
-    for child in children { adapter.readRest(child, into: &item, reader) }
-    takeLinks(of: &item, reader)
+    for child in children { adapter.readMetadata(child, into: &item, reader) }
+    applyLinks(of: &item, reader)
     for child in children { RSSInAtom.read(child, into: &item, reader) }
     var modules = ItemModules()
     for child in children { modules.read(child, into: &item, reader) }
@@ -110,7 +111,7 @@ struct AtomEntryAdapter {
     item.content = item.content ?? reader.construct(element, isAtom03: isAtom03)
   }
 
-  private func readRest(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
+  private func readMetadata(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .atomLink: reader.add(reader.link(element), to: &item.links)
     case .atomID: item.guid = AtomID.text(element, reader) ?? item.guid
@@ -125,7 +126,7 @@ struct AtomEntryAdapter {
     }
   }
 
-  private static func takeLinks(of item: inout ParsedItem, _ reader: ElementReader) {
+  private static func applyLinks(of item: inout ParsedItem, _ reader: ElementReader) {
     let links = item.links
     let page = links.first { $0.relation == "alternate" && isPage($0) } ?? links.first { $0.relation == "alternate" }
     // Without a link, an id that is a web address is the page's address.

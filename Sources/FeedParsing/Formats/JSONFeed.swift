@@ -27,8 +27,8 @@ enum JSONFeedParser {
   static func parse(
     _ bytes: ArraySlice<UInt8>, limits: FeedLimits, within budget: TimeBudget
   ) throws(FeedParsingError) -> JSONFeedDocument {
-    let counted = JSONLimits(bytes: limits.bytes, values: limits.values, members: limits.values, depth: limits.depth)
-    let (value, fault) = BoundedJSON.recovered(bytes, limits: counted) { budget.isSpent }
+    let jsonLimits = JSONLimits(bytes: limits.bytes, values: limits.values, members: limits.values, depth: limits.depth)
+    let (value, fault) = BoundedJSON.recovered(bytes, limits: jsonLimits) { budget.isSpent }
     guard let value, value.isObject else { throw .otherDocument(root: "array") }
     let version = value["version"]?.text
     let isFeed = version?.contains("jsonfeed.org") == true
@@ -145,10 +145,12 @@ struct JSONFeedAdapter {
     guard let url = address(value["url"]) else { return nil }
     return FeedEnclosure(
       url: url, type: value["mime_type"]?.text,
-      length: value["size_in_bytes"]?.anyNumber.flatMap { $0.within(0...1e15) }
+      length: value["size_in_bytes"]?.lenientNumber.flatMap { $0.within(0...1e15) }
         .map { Int(saturating: $0) },
       title: value["title"]?.text,
-      duration: value["duration_in_seconds"]?.anyNumber.flatMap { Duration(seconds: $0, in: FeedBounds.playingSeconds) }
+      duration: value["duration_in_seconds"]?.lenientNumber.flatMap {
+        Duration(seconds: $0, in: FeedBounds.playingSeconds)
+      }
     )
   }
 

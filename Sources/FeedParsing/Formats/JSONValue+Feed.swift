@@ -6,11 +6,11 @@ extension JSONValue {
   /// The text, trimmed, of a string or a number; nil for anything else and for an empty text.
   var text: String? {
     if let number { return Int(exactly: number).map(String.init) ?? String(number) }
-    return TextBytes.nonEmpty(string.map(Windows1252.meant(by:)))
+    return TextBytes.nonEmpty(string.map(Windows1252.repaired(_:)))
   }
 
   /// The number, even if it is written as a string.
-  var anyNumber: Double? { number ?? string.flatMap { Double(TextBytes.trimmed($0), in: -1e15...1e15) } }
+  var lenientNumber: Double? { number ?? string.flatMap { Double(TextBytes.trimmed($0), in: -1e15...1e15) } }
 
   /// The first `limit` elements of an array; a single object counts as an array of one.
   func list(upTo limit: Int) -> [JSONValue] {

@@ -15,7 +15,7 @@ struct RSSAdapter {
   }
 
   private mutating func read(_ document: RSSDocument) {
-    for element in document.channel { readOwn(element) }
+    for element in document.channel { readRSSElement(element) }
     for element in document.channel { readLinksAndPeople(element) }
     var modules = ChannelModules()
     for element in document.channel { modules.read(element, into: &feed, reader) }
@@ -30,7 +30,8 @@ struct RSSAdapter {
     // Without an author, the webmaster is the best substitute.
     if feed.authors.isEmpty, let publisher = feed.publisher { feed.authors = [publisher] }
     feed.items.reserveCapacity(document.items.count)
-    for (index, item) in document.items.enumerated() where reader.hasTime() && reader.takesRoom(ParsedItem.self) {
+    for (index, item) in document.items.enumerated() where reader.hasTime() && reader.reserveSpace(for: ParsedItem.self)
+    {
       // Filled in place: copying an item is expensive.
       feed.items.append(ParsedItem(id: ""))
       RSSItemAdapter.read(item, into: &feed.items[index], reader)
@@ -39,7 +40,7 @@ struct RSSAdapter {
   }
 
   /// Reads the elements that RSS itself defines.
-  private mutating func readOwn(_ element: XMLElement) {
+  private mutating func readRSSElement(_ element: XMLElement) {
     switch element.name {
     case .title: feed.title = feed.title ?? reader.guessedText(element)
     case .description: feed.subtitle = feed.subtitle ?? reader.htmlText(element)

@@ -23,14 +23,16 @@ enum RSSParser {
     let root = tree.root
     let channel = root.name == .channel ? root : tree.child(root, .channel) ?? root
     var document = RSSDocument(version: version(of: tree), channelElement: channel)
-    for child in tree.children(channel) { sort(child, of: tree, into: &document, limits) }
+    for child in tree.children(channel) { classify(child, of: tree, into: &document, limits) }
     if root.name != .channel, channel.name == .channel {
-      for child in tree.children(root) where child.name != .channel { sort(child, of: tree, into: &document, limits) }
+      for child in tree.children(root) where child.name != .channel {
+        classify(child, of: tree, into: &document, limits)
+      }
     }
     return document
   }
 
-  private static func sort(
+  private static func classify(
     _ element: XMLElement, of tree: XMLTree, into document: inout RSSDocument, _ limits: FeedLimits
   ) {
     switch element.name {

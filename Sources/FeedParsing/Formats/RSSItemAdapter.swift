@@ -10,7 +10,7 @@ struct RSSItemAdapter {
     item.language = reader.language(element)
     let children = reader.children(element)
     reader.beginItem(children)
-    for child in children { adapter.readOwn(child, into: &item, reader) }
+    for child in children { adapter.readRSSElement(child, into: &item, reader) }
     var modules = ItemModules()
     for child in children { modules.read(child, into: &item, reader) }
     modules.finish(&item, textImage: adapter.textImage)
@@ -20,7 +20,7 @@ struct RSSItemAdapter {
   }
 
   /// Reads the elements that RSS itself defines.
-  private mutating func readOwn(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
+  private mutating func readRSSElement(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .title: item.title = item.title ?? reader.guessedText(element)
     case .link: Self.readLink(element, into: &item, reader)

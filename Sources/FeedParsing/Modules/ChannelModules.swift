@@ -90,11 +90,11 @@ enum ITunesCategory {
 /// Comma-separated words.
 enum Keywords {
   /// The maximum number of words in a list.
-  private static let most = 256
+  private static let maximumWords = 256
 
   /// Adds the words as categories.
   static func add(_ text: String, to categories: inout [FeedCategory], _ reader: ElementReader) {
-    for word in text.split(separator: ",", maxSplits: most).prefix(most) {
+    for word in text.split(separator: ",", maxSplits: maximumWords).prefix(maximumWords) {
       reader.add(TextBytes.nonEmpty(String(word)).map { FeedCategory(term: $0) }, to: &categories)
     }
   }

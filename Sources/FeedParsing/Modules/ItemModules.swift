@@ -7,13 +7,13 @@ internal import struct Foundation.Date
 struct ItemModules {
   private var media = MediaReader()
   private var position = PositionReader()
-  private var plainDate: Date?
+  private var dublinCoreDate: Date?
   private var titles: [FeedText] = []
   private var summaries: [FeedText] = []
   private var itunesImage: FeedImage?
   private var creators: [FeedPerson] = []
   private var podcasters: [FeedPerson] = []
-  /// The article's own page, where its link leads past a counter.
+  /// The article's own page, when its link is a tracking redirect.
   private(set) var page: String?
 
   /// Reads one child of the item; ignores elements that belong to no extension.
@@ -44,7 +44,7 @@ struct ItemModules {
     switch element.name {
     case .dcTitle: reader.add(reader.guessedText(element), to: &titles)
     case .dcDescription, .dctermsAbstract: reader.add(reader.htmlText(element), to: &summaries)
-    case .dcDate: plainDate = reader.date(element) ?? plainDate
+    case .dcDate: dublinCoreDate = reader.date(element) ?? dublinCoreDate
     case .dctermsIssued: item.published = item.published ?? reader.date(element)
     case .dctermsModified: item.updated = reader.date(element) ?? item.updated
     case .dctermsCreated: item.created = reader.date(element) ?? item.created
@@ -118,8 +118,8 @@ struct ItemModules {
     item.categories += media.categories
     item.position = position.position
     // Dublin Core's date does not say which date it is.
-    item.published = item.published ?? plainDate
-    item.updated = item.updated ?? plainDate
+    item.published = item.published ?? dublinCoreDate
+    item.updated = item.updated ?? dublinCoreDate
     // Dublin Core and RSS often name the same person; the longer list is used.
     if creators.count > item.authors.count { item.authors = creators }
     if item.authors.isEmpty { item.authors = podcasters }

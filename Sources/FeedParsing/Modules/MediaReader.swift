@@ -32,10 +32,10 @@ struct MediaReader {
   func finish() -> [FeedMedia] {
     guard hasCommon else { return objects }
     guard objects.isEmpty else { return objects.map { Self.completed($0, by: common) } }
-    let isWorthIt =
+    let hasMetadata =
       !common.thumbnails.isEmpty || common.playerURL != nil || !common.credits.isEmpty || common.rating != nil
       || common.restriction != nil || common.license != nil
-    return isWorthIt ? [common] : []
+    return hasMetadata ? [common] : []
   }
 
   private mutating func readGroup(_ group: XMLElement, _ reader: ElementReader) {
@@ -107,9 +107,11 @@ struct MediaReader {
     case .mediaPlayer: media.playerURL = reader.address(element, .url)
     case .mediaRating: media.rating = reader.string(element)
     case .mediaRestriction:
-      let values = (reader.string(element) ?? "").split(maxSplits: Self.maximumPlaces, whereSeparator: \.isWhitespace)
+      let values = (reader.string(element) ?? "").split(
+        maxSplits: Self.maximumRestrictionValues, whereSeparator: \.isWhitespace)
       media.restriction = FeedRestriction(
-        relationship: reader.value(element, .relationship), values: values.prefix(Self.maximumPlaces).map(String.init))
+        relationship: reader.value(element, .relationship),
+        values: values.prefix(Self.maximumRestrictionValues).map(String.init))
     case .mediaLicense:
       media.license = FeedLicense(
         name: reader.string(element), url: reader.address(element, .href), type: reader.value(element, .type))
@@ -126,7 +128,7 @@ struct MediaReader {
 
   private static let maximumThumbnails = 64
   /// More than the number of countries.
-  private static let maximumPlaces = 300
+  private static let maximumRestrictionValues = 300
 
   private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
     // Each addition sorts the thumbnails; no honest medium has more.

@@ -83,30 +83,30 @@ public struct OPMLSubscription: Sendable, Equatable {
 
   static func all(in outlines: [OPMLOutline]) -> [OPMLSubscription] {
     var found: [OPMLSubscription] = []
-    var places: [String: Int] = [:]
-    collect(outlines, [], &found, &places)
+    var indices: [String: Int] = [:]
+    collect(outlines, [], &found, &indices)
     return found
   }
 
   private static func collect(
-    _ outlines: [OPMLOutline], _ path: [String], _ found: inout [OPMLSubscription], _ places: inout [String: Int]
+    _ outlines: [OPMLOutline], _ path: [String], _ found: inout [OPMLSubscription], _ indices: inout [String: Int]
   ) {
     for outline in outlines {
       if let url = outline.feedURL {
         let folders = (path.isEmpty ? [] : [path]) + outline.categories
-        if let place = places[url] {
-          if found[place].folders.count < maximumFolders {
-            found[place].folders += folders.filter { !found[place].folders.contains($0) }
+        if let index = indices[url] {
+          if found[index].folders.count < maximumFolders {
+            found[index].folders += folders.filter { !found[index].folders.contains($0) }
           }
         } else {
-          places[url] = found.count
+          indices[url] = found.count
           let unique = folders.enumerated().filter { folders.firstIndex(of: $0.element) == $0.offset }.map(\.element)
           found.append(
             OPMLSubscription(feedURL: url, title: outline.text, pageURL: outline.pageURL, folders: unique))
         }
       }
       let isFolder = outline.feedURL == nil && !outline.text.isEmpty
-      collect(outline.children, isFolder ? path + [outline.text] : path, &found, &places)
+      collect(outline.children, isFolder ? path + [outline.text] : path, &found, &indices)
     }
   }
 }

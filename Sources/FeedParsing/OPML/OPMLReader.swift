@@ -93,7 +93,7 @@ struct OPMLAdapter {
 
   /// The converted line; nil when no time or space is left.
   private func outline(_ element: XMLElement) -> OPMLOutline? {
-    guard reader.hasTime(), reader.takesRoom(OPMLOutline.self) else { return nil }
+    guard reader.hasTime(), reader.reserveSpace(for: OPMLOutline.self) else { return nil }
     var outline = OPMLOutline(text: name(reader.value(element, .text) ?? reader.value(element, .title) ?? ""))
     outline.type = reader.word(element, .type)
     outline.pageURL = address(element, .htmlurl)
@@ -123,11 +123,13 @@ struct OPMLAdapter {
 
   /// Comma-separated paths, their parts separated by slashes; empty parts are ignored.
   private func categories(_ text: String) -> [[String]] {
-    let most = Self.maximumCategories
+    let maximum = Self.maximumCategories
     var categories: [[String]] = []
-    for path in text.split(separator: ",", maxSplits: most).prefix(most) {
-      let parts = path.split(separator: "/", maxSplits: most).prefix(most).compactMap { TextBytes.nonEmpty(String($0)) }
-      for _ in parts where !reader.takesRoom(String.self) { return categories }
+    for path in text.split(separator: ",", maxSplits: maximum).prefix(maximum) {
+      let parts = path.split(separator: "/", maxSplits: maximum).prefix(maximum).compactMap {
+        TextBytes.nonEmpty(String($0))
+      }
+      for _ in parts where !reader.reserveSpace(for: String.self) { return categories }
       if !parts.isEmpty { reader.add(parts, to: &categories) }
     }
     return categories

@@ -16,8 +16,8 @@ public struct OPMLWriter: Sendable {
     var output: [UInt8] = []
     output += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n".utf8
     write("title", document.title, to: &output)
-    write("dateCreated", RFC822Text.of(document.created ?? date), to: &output)
-    write("dateModified", RFC822Text.of(date), to: &output)
+    write("dateCreated", RFC822Text.format(document.created ?? date), to: &output)
+    write("dateModified", RFC822Text.format(date), to: &output)
     write("ownerName", document.owner?.name, to: &output)
     write("ownerEmail", document.owner?.email, to: &output)
     write("ownerId", document.owner?.url, to: &output)
@@ -40,7 +40,7 @@ public struct OPMLWriter: Sendable {
       ("text", outline.text), ("title", outline.feedURL == nil ? nil : outline.text), ("type", outline.type),
       ("xmlUrl", outline.feedURL), ("htmlUrl", outline.pageURL), ("url", outline.url),
       ("description", outline.description), ("language", outline.language),
-      ("created", outline.created.map(RFC822Text.of)),
+      ("created", outline.created.map(RFC822Text.format)),
       ("category", categories.isEmpty ? nil : categories.joined(separator: ",")),
     ]
     for case (let name, let value?) in attributes { Markup.appendAttribute(name, Self.printable(value), to: &output) }

@@ -12,9 +12,9 @@ final class ElementReader {
   private let budget: TimeBudget
   private var isOutOfTime = false
   /// The number of bytes that resolving may still add.
-  private var addressRoom: Int
+  private var addressBudget: Int
   /// The number of bytes that the parts of items may still occupy.
-  private var partRoom: Int
+  private var partBudget: Int
   /// The address of the current item. Its texts are relative to it unless `xml:base` says otherwise.
   private var itemLink: (url: String, parts: URLParts)?
 
@@ -23,8 +23,8 @@ final class ElementReader {
     self.budget = budget
     warnings = tree.warnings
     warningLimit = limits.warnings
-    addressRoom = limits.resolving + tree.bytes.count
-    partRoom = limits.room
+    addressBudget = limits.addressGrowth + tree.bytes.count
+    partBudget = limits.partMemory
   }
 
   /// Adds a warning, up to the limit.
@@ -43,19 +43,19 @@ final class ElementReader {
   }
 
   /// Reserves memory for another `part`; false when there is none left, with a single warning.
-  func takesRoom<Part>(_ part: Part.Type) -> Bool {
-    guard partRoom > 0 else { return false }
-    partRoom -= MemoryLayout<Part>.stride
-    if partRoom <= 0 { warn(.limitReached, "parts") }
-    return partRoom > 0
+  func reserveSpace<Part>(for part: Part.Type) -> Bool {
+    guard partBudget > 0 else { return false }
+    partBudget -= MemoryLayout<Part>.stride
+    if partBudget <= 0 { warn(.limitReached, "parts") }
+    return partBudget > 0
   }
 
   /// Adds `part` unless it is nil or no memory is left for it.
   func add<Part>(_ part: Part?, to parts: inout [Part]) {
-    if let part, takesRoom(Part.self) { parts.append(part) }
+    if let part, reserveSpace(for: Part.self) { parts.append(part) }
   }
 
-  // MARK: What an element holds
+  // MARK: Content of elements
 
   /// The child elements, in document order.
   @inline(__always)
@@ -95,7 +95,9 @@ final class ElementReader {
 
   /// ``textBase(_:)``, parsed; nil when there is none or the budget for resolving is exhausted.
   private func textParts(_ element: XMLElement) -> URLParts? {
-    guard addressRoom > 0, !tree.scopes[Int(element.scope)].isBaseDeclared, let itemLink else { return parts(element) }
+    guard addressBudget > 0, !tree.scopes[Int(element.scope)].isBaseDeclared, let itemLink else {
+      return parts(element)
+    }
     return itemLink.parts
   }
 
@@ -105,13 +107,13 @@ final class ElementReader {
 
   /// The base URL at `element`, parsed; nil when there is none or the budget for resolving is exhausted.
   @inline(__always)
-  func parts(_ element: XMLElement) -> URLParts? { addressRoom > 0 ? tree.scopes[Int(element.scope)].parts : nil }
+  func parts(_ element: XMLElement) -> URLParts? { addressBudget > 0 ? tree.scopes[Int(element.scope)].parts : nil }
 
   /// Deducts the growth of an address that had `count` bytes before it was resolved.
-  func grow(from count: Int, to resolved: String) {
-    guard addressRoom > 0 else { return }
-    addressRoom -= max(0, resolved.utf8.count - count)
-    if addressRoom <= 0 { warn(.limitReached, "addresses") }
+  func deductGrowth(from count: Int, to resolved: String) {
+    guard addressBudget > 0 else { return }
+    addressBudget -= max(0, resolved.utf8.count - count)
+    if addressBudget <= 0 { warn(.limitReached, "addresses") }
   }
 
   @inline(__always)
@@ -157,7 +159,7 @@ final class ElementReader {
   func address(_ element: XMLElement, at range: Range<Int32>) -> String? {
     guard !range.isEmpty else { return nil }
     let url = URLReference.repaired(tree.withBytes(range) { URLReference.resolve($0, against: parts(element)) })
-    grow(from: range.count, to: url)
+    deductGrowth(from: range.count, to: url)
     return url.isEmpty ? nil : url
   }
 
@@ -223,7 +225,7 @@ final class ElementReader {
   /// The addresses in the element's text, which is HTML.
   func references(_ element: XMLElement) -> HTMLReferences {
     let references = tree.withBytes(element.text) { HTMLReferences($0, base: textParts(element)) }
-    grow(from: element.text.count, to: references.html)
+    deductGrowth(from: element.text.count, to: references.html)
     return references
   }
 

@@ -44,12 +44,12 @@ public struct FeedContext: Sendable, Equatable {
 /// Normalises language codes of feeds.
 enum LanguageTag {
   /// Longer than any registered tag, in bytes.
-  private static let longest = 100
+  private static let maximumLength = 100
 
   /// The tag with `-` between its parts; nil when it is empty.
   static func normalised(_ text: String) -> String? {
     let tag = TextBytes.trimmed(text)
-    guard !tag.isEmpty, tag.utf8.count <= longest else { return nil }
+    guard !tag.isEmpty, tag.utf8.count <= maximumLength else { return nil }
     return tag.utf8.contains(UInt8(ascii: "_")) ? tag.split(separator: "_").joined(separator: "-") : tag
   }
 }

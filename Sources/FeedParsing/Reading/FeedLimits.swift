@@ -23,14 +23,14 @@ public struct FeedLimits: Sendable, Equatable {
 
   /// The maximum number of bytes that resolving relative addresses may add to the document's size: a hostile feed has a long base
   /// and a million short addresses.
-  let resolving = 4 << 20
+  let addressGrowth = 4 << 20
 
   /// The maximum number of changes of base address and language.
   let scopes = 10_000
 
   /// The maximum memory for the parts of items, in bytes, without their texts: an element of 20 bytes becomes a value of several
   /// hundred.
-  let room = 12 << 20
+  let partMemory = 12 << 20
 
   /// Creates limits that suit every honest feed.
   public init() {}

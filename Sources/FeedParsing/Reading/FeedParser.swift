@@ -37,8 +37,8 @@ public struct FeedParser: Sendable {
   private func jsonFeed(
     _ document: DecodedDocument, _ context: FeedContext, _ budget: TimeBudget
   ) throws(FeedParsingError) -> ParsedFeed {
-    let read = try JSONFeedParser.parse(document.bytes, limits: limits, within: budget)
-    return JSONFeedAdapter.feed(read, context, limits, within: budget)
+    let json = try JSONFeedParser.parse(document.bytes, limits: limits, within: budget)
+    return JSONFeedAdapter.feed(json, context, limits, within: budget)
   }
 
   private func xmlFeed(

@@ -53,16 +53,16 @@ struct HTMLAttributeScanner {
   }
 
   private mutating func readValue() -> Range<Int>? {
-    var ahead = position
-    while ahead < bytes.count, TextBytes.isSpace(bytes[ahead]) { ahead += 1 }
-    guard ahead < bytes.count, bytes[ahead] == 0x3D else { return nil }
-    ahead += 1
-    while ahead < bytes.count, TextBytes.isSpace(bytes[ahead]) { ahead += 1 }
-    guard ahead < bytes.count else {
-      position = ahead
+    var index = position
+    while index < bytes.count, TextBytes.isSpace(bytes[index]) { index += 1 }
+    guard index < bytes.count, bytes[index] == 0x3D else { return nil }
+    index += 1
+    while index < bytes.count, TextBytes.isSpace(bytes[index]) { index += 1 }
+    guard index < bytes.count else {
+      position = index
       return nil
     }
-    return bytes[ahead] == 0x22 || bytes[ahead] == 0x27 ? quoted(from: ahead) : unquoted(from: ahead)
+    return bytes[index] == 0x22 || bytes[index] == 0x27 ? quoted(from: index) : unquoted(from: index)
   }
 
   private mutating func quoted(from open: Int) -> Range<Int>? {

@@ -41,7 +41,7 @@ struct HTMLRewriter {
 
   private let html: UnsafeBufferPointer<UInt8>
   private let base: URLParts?
-  private var copied = 0
+  private var copiedEnd = 0
   /// The maximum growth of a text in bytes; a hostile one has a million short addresses.
   private static let maximumGrowth = 4 << 20
 
@@ -60,23 +60,23 @@ struct HTMLRewriter {
       let isImage = firstImage == nil && isImage(at: index)
       var scanner = HTMLAttributeScanner(html, at: index)
       while let attribute = scanner.next() { read(attribute, isImage: isImage) }
-      if isImage, firstImage != nil, isMark(html[index..<scanner.position]) { firstImage = nil }
+      if isImage, firstImage != nil, isTrackingPixelOrSmiley(html[index..<scanner.position]) { firstImage = nil }
       index = scanner.position
     }
-    if copied > 0 { output?.append(contentsOf: html[copied...]) }
+    if copiedEnd > 0 { output?.append(contentsOf: html[copiedEnd...]) }
   }
 
   private func isImage(at index: Int) -> Bool {
     TextBytes.hasPrefix(html[index...].prefix(3), "img") && index + 3 < html.count && TextBytes.isSpace(html[index + 3])
   }
 
-  /// Whether a tag shows a pixel that counts readers, or a face within the text.
-  private func isMark(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  /// Whether a tag shows a tracking pixel or a smiley.
+  private func isTrackingPixelOrSmiley(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let tag = String(decoding: tag.prefix(2048).map(TextBytes.lowercased), as: UTF8.self)
     if tag.contains("wp-smiley") { return true }
     return [" width=", " height="].contains { name in
-      guard let place = tag.firstRange(of: name) else { return false }
-      let digits = tag[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix { $0.isNumber }
+      guard let attribute = tag.firstRange(of: name) else { return false }
+      let digits = tag[attribute.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix { $0.isNumber }
       return digits == "0" || digits == "1"
     }
   }
@@ -87,14 +87,14 @@ struct HTMLRewriter {
       firstImage = HTMLAddress(value).image(base)
     }
     guard let base, (output?.count ?? 0) < html.count + Self.maximumGrowth else { return }
-    guard let new = resolved(value, attribute.kind, base) else { return }
+    guard let replacement = resolved(value, attribute.kind, base) else { return }
     if output == nil {
       output = []
       output?.reserveCapacity(html.count + 256)
     }
-    output?.append(contentsOf: html[copied..<attribute.value.lowerBound])
-    output?.append(contentsOf: new)
-    copied = attribute.value.upperBound
+    output?.append(contentsOf: html[copiedEnd..<attribute.value.lowerBound])
+    output?.append(contentsOf: replacement)
+    copiedEnd = attribute.value.upperBound
   }
 
   private func resolved(

@@ -49,9 +49,9 @@ struct HTMLTag {
   /// The position after the closing tag of an element with hidden content, or the end of the text.
   func endOfContent(_ html: UnsafeBufferPointer<UInt8>) -> Int {
     var index = end
-    let wanted = Array("</\(name)".utf8)
+    let endTag = Array("</\(name)".utf8)
     while let open = ByteSearch.first(0x3C, in: html, from: index) {
-      if html[open...].prefix(wanted.count).map(TextBytes.lowercased) == wanted {
+      if html[open...].prefix(endTag.count).map(TextBytes.lowercased) == endTag {
         return ByteSearch.first(0x3E, in: html, from: open).map { $0 + 1 } ?? html.count
       }
       index = open + 1

@@ -77,7 +77,7 @@ enum PlainText {
 enum HTMLGuess {
   /// Whether `text`, which is UTF-8, contains a closing tag or a character reference, and only HTML tags.
   static func looksLikeHTML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    ByteSearch.hasMarkup(text) && judge(text)
+    ByteSearch.hasMarkup(text) && hasOnlyHTMLTags(text)
   }
 
   /// Whether `text` contains a closing tag or a character reference, and only HTML tags.
@@ -86,7 +86,7 @@ enum HTMLGuess {
     return text.withUTF8 { looksLikeHTML($0) }
   }
 
-  private static func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func hasOnlyHTMLTags(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var isHTML = false
     var lastClose = bytes.lastIndex(of: 0x3E) ?? -1
     var index = 0
@@ -116,14 +116,14 @@ enum HTMLGuess {
 /// A character written as `&name;`, `&#160;` or `&#xA0;`.
 enum CharacterReference {
   /// The maximum length of a reference, `&` and `;` included.
-  static let longest = 32
+  static let maximumLength = 32
 
   /// Decodes the reference at `start`, which is an `&`.
   ///
   /// Returns the UTF-8 of the character and the number of bytes read; nil when HTML knows no such reference.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (text: [UInt8], length: Int)? {
     guard start + 2 < bytes.count, bytes[start + 1] == 0x23 || TextBytes.isLetter(bytes[start + 1]) else { return nil }
-    let limit = min(bytes.count, start + longest)
+    let limit = min(bytes.count, start + maximumLength)
     guard let end = bytes[start..<limit].firstIndex(of: 0x3B), end > start + 1 else { return nil }
     let name = bytes[(start + 1)..<end]
     guard name.first != 0x23 else { return numbered(bytes, name.dropFirst(), end: end + 1, start: start) }
@@ -139,7 +139,7 @@ enum CharacterReference {
     if let scalar = scalar(code) { return (Array(String(Character(scalar)).utf8), end - start) }
     guard (0xD800...0xDBFF).contains(code), end + 1 < bytes.count,
       bytes[end] == 0x26, bytes[end + 1] == 0x23,
-      let last = bytes[end..<min(bytes.count, end + longest)].firstIndex(of: 0x3B),
+      let last = bytes[end..<min(bytes.count, end + maximumLength)].firstIndex(of: 0x3B),
       let trail = number(bytes[(end + 2)..<last]), (0xDC00...0xDFFF).contains(trail),
       let scalar = Unicode.Scalar(0x10000 + (code - 0xD800) << 10 + (trail - 0xDC00))
     else { return nil }

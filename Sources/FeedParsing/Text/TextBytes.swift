@@ -44,10 +44,10 @@ enum TextBytes {
 
   /// `text` without white space or characters of `also` at both ends.
   static func trimmed(_ text: String, also: String = "") -> String {
-    let others = Array(also.utf8)
+    let additional = Array(also.utf8)
     let bytes = text.utf8
-    guard let first = bytes.firstIndex(where: { !isSpace($0) && !others.contains($0) }),
-      let last = bytes.lastIndex(where: { !isSpace($0) && !others.contains($0) })
+    guard let first = bytes.firstIndex(where: { !isSpace($0) && !additional.contains($0) }),
+      let last = bytes.lastIndex(where: { !isSpace($0) && !additional.contains($0) })
     else { return "" }
     if first == bytes.startIndex, bytes.index(after: last) == bytes.endIndex { return text }
     return String(text[first...last])

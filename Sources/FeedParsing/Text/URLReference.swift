@@ -60,11 +60,11 @@ enum URLReference {
     _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let trimmed = TextBytes.trimmed(text)
-    guard holdsControls(trimmed) else { return body(trimmed) }
+    guard containsControls(trimmed) else { return body(trimmed) }
     return trimmed.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }.withUnsafeBufferPointer(body)
   }
 
-  private static func holdsControls(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func containsControls(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // No early exit: this lets the compiler vectorise the loop.
     var lowest = UInt8.max
     for byte in text { lowest = min(lowest, byte) }
@@ -86,11 +86,11 @@ struct URLParts {
   private let queryEnd: Int
 
   /// The maximum length; no honest base is longer. Every resolved address grows by the length of its base.
-  private static let longest = 4_096
+  private static let maximumLength = 4_096
 
   /// Parses `url`; nil when it is not absolute, not hierarchical (`urn:`, `mailto:`) or absurdly long.
   init?(_ url: String) {
-    guard url.utf8.count <= Self.longest else { return nil }
+    guard url.utf8.count <= Self.maximumLength else { return nil }
     let bytes = Array(url.utf8)
     guard URLReference.hasScheme(bytes), let colon = bytes.firstIndex(of: 0x3A) else { return nil }
     guard colon + 1 < bytes.count, bytes[colon + 1] == 0x2F else { return nil }
@@ -126,16 +126,16 @@ struct URLParts {
 
   private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
     guard path.withUnsafeBufferPointer({ ByteSearch.first("/.", in: $0, from: 0) }) != nil else { return path }
-    var kept: [ArraySlice<UInt8>] = []
+    var output: [ArraySlice<UInt8>] = []
     let segments = path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst()
     for segment in segments {
       switch segment {
       case [0x2E]: continue
-      case [0x2E, 0x2E]: _ = kept.popLast()
-      default: kept.append(segment)
+      case [0x2E, 0x2E]: _ = output.popLast()
+      default: output.append(segment)
       }
     }
     let endsInFolder = segments.last == [0x2E] || segments.last == [0x2E, 0x2E]
-    return [0x2F] + kept.joined(separator: [0x2F]) + (endsInFolder && !kept.isEmpty ? [0x2F] : [])
+    return [0x2F] + output.joined(separator: [0x2F]) + (endsInFolder && !output.isEmpty ? [0x2F] : [])
   }
 }

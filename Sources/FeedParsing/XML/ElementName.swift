@@ -147,11 +147,11 @@ enum ElementName: String {
   init(_ namespace: XMLNamespace, _ local: String) {
     let local = local.lowercased()
     let own = ElementName(rawValue: namespace == .rss ? local : "\(namespace.rawValue):\(local)")
-    self = own ?? Self.neighbour(namespace, local) ?? .unknown
+    self = own ?? Self.borrowed(namespace, local) ?? .unknown
   }
 
   /// An element that RSS and Atom borrow from each other if their own vocabulary has no such name.
-  private static func neighbour(_ namespace: XMLNamespace, _ local: String) -> ElementName? {
+  private static func borrowed(_ namespace: XMLNamespace, _ local: String) -> ElementName? {
     switch namespace {
     case .rss: ElementName(rawValue: "atom:\(local)")
     case .atom: ElementName(rawValue: local)

@@ -48,7 +48,7 @@ struct MarkupWriter {
       growth += resolved.utf8.count - value.utf8.count
       Markup.appendAttribute(name, resolved, to: &bytes)
     }
-    let isVoid = Self.voids.contains(name)
+    let isVoid = Self.voidElements.contains(name)
     bytes += isVoid ? " />".utf8 : ">".utf8
     open.append(OpenElement(name: name, isVoid: isVoid, namespace: namespace, base: elementBase))
   }
@@ -62,7 +62,7 @@ struct MarkupWriter {
   }
 
   private static let addresses: Set<String> = ["href", "src", "cite", "poster", "action", "longdesc"]
-  private static let voids: Set<String> = [
+  private static let voidElements: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
   ]
 }

@@ -5,20 +5,20 @@ import HTMLWriting
 /// Repairs the malformed attributes of a tag.
 struct XMLAttributeRepair {
   private let limit: Int
-  private let longest: Int
+  private let maximumSize: Int
   private var count = 0
 
-  /// Creates a repair that stops after `limit` attributes or `longest` bytes of output.
-  init(limit: Int, longest: Int) {
+  /// Creates a repair that stops after `limit` attributes or `maximumSize` bytes of output.
+  init(limit: Int, maximumSize: Int) {
     self.limit = limit
-    self.longest = longest
+    self.maximumSize = maximumSize
   }
 
   /// Whether attributes were omitted because of the limit.
   private(set) var isOverLimit = false
 
   /// Writes the attributes from `start` to the tag's end; returns the end of the tag and whether it ends in `/>`.
-  mutating func mend(
+  mutating func repair(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, into output: inout [UInt8]
   ) -> (next: Int, isClosed: Bool) {
     var index = start
@@ -65,7 +65,7 @@ struct XMLAttributeRepair {
 
   private func write(_ value: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     var index = 0
-    while index < value.count, output.count < longest {
+    while index < value.count, output.count < maximumSize {
       if value[index] == 0x26, let (text, length) = CharacterReference.read(value, at: index) {
         for byte in text { Self.append(byte, to: &output) }
         index += length

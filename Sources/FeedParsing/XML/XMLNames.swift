@@ -8,7 +8,7 @@ struct XMLNames {
   /// The namespace of elements without one: RSS, unless the root is an Atom feed or an alert without a namespace.
   private var bareNamespace = XMLNamespace.rss
   /// The namespace that replaces an unknown default namespace, which is a publisher's mistake.
-  private var strangeNamespace = XMLNamespace.rss
+  private var fallbackNamespace = XMLNamespace.rss
   /// The first prefixes that the document uses without declaring them.
   private(set) var undeclaredPrefixes: Set<String> = []
 
@@ -19,7 +19,7 @@ struct XMLNames {
   mutating func begin(root: XMLStartTag) {
     let known: [String: XMLNamespace] = ["feed": .atom, "alert": .cap]
     guard let namespace = known[root.localName.lowercased()] else { return }
-    strangeNamespace = namespace
+    fallbackNamespace = namespace
     if root.namespaceURI == nil { bareNamespace = namespace }
   }
 
@@ -43,10 +43,10 @@ struct XMLNames {
   @inline(__always)
   mutating func namespace(of tag: XMLStartTag) -> XMLNamespace {
     guard tag.namespaceURIPointer != nil else { return undeclared(tag) }
-    let strange = strangeNamespace
+    let fallback = fallbackNamespace
     return namespaces.value(tag.namespaceURIPointer, tag.prefixPointer) {
       // An unknown namespace with a prefix is an extension.
-      XMLNamespace(uri: tag.namespaceURI ?? "") ?? (tag.prefixPointer == nil ? strange : .unknown)
+      XMLNamespace(uri: tag.namespaceURI ?? "") ?? (tag.prefixPointer == nil ? fallback : .unknown)
     }
   }
 

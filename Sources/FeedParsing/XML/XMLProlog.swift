@@ -10,7 +10,7 @@ struct XMLProlog {
   let hasTextBefore: Bool
 
   /// The maximum distance to search for a root after text that does not belong there.
-  private static let searched = 65_536
+  private static let maximumRootOffset = 65_536
 
   /// The prolog of a document in UTF-8; nil when there is no element within that distance.
   static func find(_ bytes: UnsafeBufferPointer<UInt8>) -> XMLProlog? {
@@ -98,7 +98,7 @@ struct XMLProlog {
 
   private static func knownRoot(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
-    while index < min(bytes.count, searched), let open = ByteSearch.first(0x3C, in: bytes, from: index) {
+    while index < min(bytes.count, maximumRootOffset), let open = ByteSearch.first(0x3C, in: bytes, from: index) {
       if isRoot(bytes, at: open) { return open }
       index = open + 1
     }

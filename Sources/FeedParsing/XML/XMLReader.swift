@@ -21,7 +21,7 @@ struct XMLReader {
   /// Parses a well-formed document once. Repairs any other document and parses the result; the warnings refer to the original.
   func read(_ document: ArraySlice<UInt8>, firstLine: Int) -> XMLTree? {
     let isOversized = document.withUnsafeBufferPointer { XMLBounds.hasOversizedTag($0, attributes: limits.attributes) }
-    guard !isOversized else { return mended(document, faults: [FeedWarning(.limitReached, "attributes")]) }
+    guard !isOversized else { return repaired(document, faults: [FeedWarning(.limitReached, "attributes")]) }
     let faults: [FeedWarning]
     do {
       // Released before the repaired document is parsed, so only one tree is in memory at a time.
@@ -29,14 +29,14 @@ struct XMLReader {
       guard !first.faults.isEmpty else { return tree(first, isWellFormed: true, warnings: []) }
       faults = first.faults
     }
-    return mended(
+    return repaired(
       document, faults: faults.map { FeedWarning($0.kind, $0.detail, line: $0.line.map { $0 + firstLine - 1 }) })
   }
 
-  private func mended(_ document: ArraySlice<UInt8>, faults: [FeedWarning]) -> XMLTree? {
+  private func repaired(_ document: ArraySlice<UInt8>, faults: [FeedWarning]) -> XMLTree? {
     var repair = XMLRepair(limits: limits)
-    let mended = document.withUnsafeBufferPointer { repair.mend($0) }
-    let second = walk(mended[...], stopsAtFault: false)
+    let repaired = document.withUnsafeBufferPointer { repair.run($0) }
+    let second = walk(repaired[...], stopsAtFault: false)
     return tree(second, isWellFormed: false, warnings: faults + repair.warnings)
   }
 

@@ -16,13 +16,13 @@ struct XMLRepair {
   private var isOverLimit = false
   private var isTruncated = false
   /// The maximum size of the repaired document in bytes: escaping turns one byte into five.
-  private var longest = 0
+  private var maximumSize = 0
 
   init(limits: FeedLimits) {
     self.limits = limits
   }
 
-  /// The problems that ``mend(_:)`` found, in addition to libxml2's.
+  /// The problems that ``run(_:)`` found, in addition to libxml2's.
   var warnings: [FeedWarning] {
     var warnings: [FeedWarning] = []
     if droppedCharacters > 0 { warnings.append(FeedWarning(.controlCharacters, "\(droppedCharacters) dropped")) }
@@ -32,22 +32,22 @@ struct XMLRepair {
   }
 
   /// Returns the repaired document.
-  mutating func mend(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     output.reserveCapacity(bytes.count + bytes.count / 16)
-    longest = 2 * bytes.count + 65_536
+    maximumSize = 2 * bytes.count + 65_536
     var index = 0
-    while index < bytes.count, !isTooLong {
+    while index < bytes.count, !isFull {
       index = bytes[index] == 0x3C ? markup(bytes, at: index) : text(bytes, at: index)
       if open.isEmpty, !output.isEmpty { break }
     }
-    if isTooLong { isOverLimit = true }
+    if isFull { isOverLimit = true }
     isTruncated = !open.isEmpty
     while !open.isEmpty { closeLast() }
     return output
   }
 
   /// Whether the output is full, so the rest is omitted.
-  private var isTooLong: Bool { output.count > longest }
+  private var isFull: Bool { output.count > maximumSize }
 
   // MARK: Text
 
@@ -117,7 +117,7 @@ struct XMLRepair {
     if TextBytes.hasPrefix(bytes[index...].prefix(9), "<![cdata[") {
       let end = ByteSearch.first("]]>", in: bytes, from: index)
       var next = index + 9
-      while next < end ?? bytes.count, !isTooLong { next = section(bytes, at: next) }
+      while next < end ?? bytes.count, !isFull { next = section(bytes, at: next) }
       return end.map { $0 + 3 } ?? bytes.count
     }
     if TextBytes.hasPrefix(bytes[index...].prefix(4), "<!--") {
@@ -165,16 +165,16 @@ struct XMLRepair {
     let mark = output.count
     output.append(0x3C)
     output += name
-    var attributes = XMLAttributeRepair(limit: limits.attributes, longest: longest)
-    let (next, isClosed) = attributes.mend(bytes, from: nameEnd, into: &output)
+    var attributes = XMLAttributeRepair(limit: limits.attributes, maximumSize: maximumSize)
+    let (next, isClosed) = attributes.repair(bytes, from: nameEnd, into: &output)
     if attributes.isOverLimit || isTooDeep { isOverLimit = true }
     // The document breaks off within the tag: half an address leads elsewhere.
-    let isCutShort = next >= bytes.count && bytes.last != 0x3E
-    if isTooDeep || isCutShort {
+    let endsWithinTag = next >= bytes.count && bytes.last != 0x3E
+    if isTooDeep || endsWithinTag {
       output.removeSubrange(mark...)
       return next
     }
-    let isVoid = Self.voids.contains(String(decoding: name, as: UTF8.self).lowercased())
+    let isVoid = Self.voidElements.contains(String(decoding: name, as: UTF8.self).lowercased())
     output += isClosed || isVoid ? "/>".utf8 : ">".utf8
     if !isClosed, !isVoid {
       let key = name.map(TextBytes.lowercased)
@@ -199,5 +199,7 @@ struct XMLRepair {
   }
 
   /// HTML's void elements, except those whose name a feed uses for an element.
-  private static let voids: Set<String> = ["br", "hr", "img", "wbr", "col", "area", "embed", "input", "meta", "param"]
+  private static let voidElements: Set<String> = [
+    "br", "hr", "img", "wbr", "col", "area", "embed", "input", "meta", "param",
+  ]
 }

@@ -43,7 +43,7 @@ struct XMLStartTag {
     if ByteSearch.first(0x26, in: value, from: 0) == nil, ByteSearch.first(0xC2, in: value, from: 0) == nil {
       bytes.append(contentsOf: value)
     } else {
-      Self.appendMended(value, to: &bytes)
+      Self.appendRepaired(value, to: &bytes)
     }
   }
 
@@ -57,7 +57,7 @@ struct XMLStartTag {
 
   /// libxml2 leaves an ampersand in a value as `&#38;` unless it replaces entities, which it must never do. A reference to a C1
   /// control character was meant as windows-1252.
-  private static func appendMended(_ value: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  private static func appendRepaired(_ value: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var index = 0
     while index < value.count {
       if index + 1 < value.count, Windows1252.isC1(UnsafeBufferPointer(rebasing: value[index...index + 1])) {

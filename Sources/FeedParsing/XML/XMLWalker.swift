@@ -17,10 +17,10 @@ struct XMLWalker {
 
   private var frames: [Frame] = []
   private var text: [UInt8] = []
-  private var skipped = 0
+  private var skippedDepth = 0
   private var markup = MarkupWriter()
   private var names = XMLNames()
-  private var liveNamespaces: [Int32] = []
+  private var openNamespaceCounts: [Int32] = []
   private var namespaceTotal = 0
   /// The number of bytes that resolving relative bases has added.
   private var resolvedBytes = 0
@@ -28,7 +28,7 @@ struct XMLWalker {
   private let budget: TimeBudget
   private var tagCount = 0
   /// The number of tags between two checks of the clock.
-  private static let tagsPerLook = 1024
+  private static let tagsPerTimeCheck = 1024
 
   /// The prefixes that the document uses without declaring them.
   var undeclaredPrefixes: Set<String> { names.undeclaredPrefixes }
@@ -60,14 +60,14 @@ struct XMLWalker {
     tree.bytes.reserveCapacity(count / 2)
   }
 
-  // MARK: What libxml2 tells
+  // MARK: Callbacks of libxml2
 
   mutating func start(_ tag: XMLStartTag) {
     namespaceTotal += Int(tag.namespaceCount)
-    liveNamespaces.append(tag.namespaceCount)
-    if let exceeded = exceededLimit() { return stop(over: exceeded) }
-    if skipped > 0 {
-      skipped += 1
+    openNamespaceCounts.append(tag.namespaceCount)
+    if let exceeded = exceededLimit() { return stop(exceeding: exceeded) }
+    if skippedDepth > 0 {
+      skippedDepth += 1
     } else if let frame = frames.last, frame.content != .elements {
       startWithinText(tag, frame)
     } else {
@@ -77,13 +77,13 @@ struct XMLWalker {
 
   /// Feeds need no processing instructions, but their names count against the limit.
   mutating func instruction() {
-    if let exceeded = exceededLimit() { stop(over: exceeded) }
+    if let exceeded = exceededLimit() { stop(exceeding: exceeded) }
   }
 
   mutating func end() {
-    namespaceTotal -= Int(liveNamespaces.popLast() ?? 0)
-    if skipped > 0 {
-      skipped -= 1
+    namespaceTotal -= Int(openNamespaceCounts.popLast() ?? 0)
+    if skippedDepth > 0 {
+      skippedDepth -= 1
     } else if markup.isOpen {
       markup.end(to: &text)
     } else {
@@ -92,7 +92,7 @@ struct XMLWalker {
   }
 
   mutating func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    guard skipped == 0, let frame = frames.last, frame.content != .elements, hasRoom(frame) else { return }
+    guard skippedDepth == 0, let frame = frames.last, frame.content != .elements, hasSpace(frame) else { return }
     let bytes = UnsafeBufferPointer(start: start, count: count)
     // libxml2 reports a reference separately. The decoder has already replaced literal C1 characters.
     if Windows1252.isC1(bytes) {
@@ -119,14 +119,14 @@ struct XMLWalker {
   // MARK: Building
 
   /// False once an element's text has reached its maximum size.
-  private mutating func hasRoom(_ frame: Frame) -> Bool {
+  private mutating func hasSpace(_ frame: Frame) -> Bool {
     guard text.count - frame.textStart >= limits.text else { return true }
     exceeded = "text"
     return false
   }
 
   private mutating func startWithinText(_ tag: XMLStartTag, _ frame: Frame) {
-    guard hasRoom(frame) else { return skipped = 1 }
+    guard hasSpace(frame) else { return skippedDepth = 1 }
     let namespace = names.namespace(of: tag)
     switch frame.content {
     case .html: writeMarkup(tag, namespace, as: .html)
@@ -134,7 +134,7 @@ struct XMLWalker {
     case .construct: writeMarkup(tag, namespace, as: isEscapedHTML(frame) ? .html : .xhtml)
     case .mixed, .elements:
       let name = names.element(of: tag, namespace)
-      if name == .unknown { skipped = 1 } else { push(tag, name) }
+      if name == .unknown { skippedDepth = 1 } else { push(tag, name) }
     }
   }
 
@@ -167,7 +167,7 @@ struct XMLWalker {
     let name = names.element(of: tag, names.namespace(of: tag))
     // Near the root, an unknown element may wrap known ones; deeper, it belongs to an unknown extension.
     if name == .unknown, frames.count >= 3 || hasRoot {
-      skipped = 1
+      skippedDepth = 1
     } else {
       push(tag, name)
     }
@@ -231,7 +231,7 @@ struct XMLWalker {
     var scope = tree.scopes[Int(element.scope)]
     if name == .base {
       // A base that is not a web address would turn links into scripts.
-      guard resolvedBytes < limits.resolving else { return }
+      guard resolvedBytes < limits.addressGrowth else { return }
       guard let base = URLReference.resolveBase(value, in: scope.parts) else { return }
       resolvedBytes += base.utf8.count - value.utf8.count
       scope.base = base
@@ -252,10 +252,10 @@ struct XMLWalker {
     if let names = context?.pointee.dict, Int(xmlDictSize(names)) > limits.names { return "names" }
     if tree.elements.count + tree.attributes.count > limits.values { return "values" }
     tagCount += 1
-    return tagCount.isMultiple(of: Self.tagsPerLook) && budget.isSpent ? "time" : nil
+    return tagCount.isMultiple(of: Self.tagsPerTimeCheck) && budget.isSpent ? "time" : nil
   }
 
-  private mutating func stop(over limit: String) {
+  private mutating func stop(exceeding limit: String) {
     exceeded = limit
     stop()
   }

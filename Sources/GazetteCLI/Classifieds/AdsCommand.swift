@@ -20,7 +20,7 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
     CommandConfiguration("categories", \.ads.categories)
   }
 
-  @OptionGroup(title: CommandLanguage.words.options.fromWhere)
+  @OptionGroup(title: CommandLanguage.words.options.source)
   var source: AdsSourceOptions
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
@@ -33,7 +33,7 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await source.open(services, style, for: reading.reader)
-    try await session.requireAds(Phrases.of(style.language).classifieds.trouble)
+    try await session.requireAds(Phrases.of(style.language).classifieds.problems)
     let categories = try await session.ads.categoryCounts(for: session.reader)
     guard !style.isJSON else {
       return try services.terminal.printJSON(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
@@ -50,7 +50,7 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
 
 /// The source of ads for the commands of the classifieds.
 struct AdsSourceOptions: ParsableArguments {
-  @Option(help: .spoken(\.ads.source))
+  @Option(help: .localized(\.ads.source))
   var source: String?
 
   /// Selects the stored ads.
@@ -61,21 +61,21 @@ struct AdsSourceOptions: ParsableArguments {
     _ services: CommandServices, _ style: ReadingStyle, for reader: String?
   ) async throws(CommandFailure) -> ClassifiedsSession {
     let phrases = Phrases.of(style.language)
-    let trouble = phrases.classifieds.trouble
-    let session = try await session(services.classifieds, trouble, reader)
-    let notes = ListingNotes(notes: session.notes, phrases: trouble, storeProblem: phrases.weather.storeProblem)
+    let problemPhrases = phrases.classifieds.problems
+    let session = try await session(services.classifieds, problemPhrases, reader)
+    let notes = ListingNotes(notes: session.notes, phrases: problemPhrases, storeProblem: phrases.weather.storeProblem)
     for line in notes.lines { services.terminal.note(line) }
     return session
   }
 
   private func session(
-    _ services: ClassifiedsServices, _ trouble: AdProblemPhrases, _ reader: String?
+    _ services: ClassifiedsServices, _ problemPhrases: AdProblemPhrases, _ reader: String?
   ) async throws(CommandFailure) -> ClassifiedsSession {
     guard let source else { return try await services.open(reader) }
     do throws(ListingFailure) {
       return try await services.read(source)
     } catch {
-      throw CommandFailure(error, of: source, trouble)
+      throw CommandFailure(error, of: source, problemPhrases)
     }
   }
 }
@@ -108,7 +108,7 @@ struct SkippedAdLines {
     }
     let more = count.skipped - skipped.count
     all =
-      [phrases.skipped(count.skipped, count.taken + count.skipped)]
+      [phrases.skipped(count.skipped, count.imported + count.skipped)]
       + skipped.map { "  \(phrases.skippedAd($0))" } + (more > 0 ? ["  \(phrases.moreSkipped(more))"] : [])
   }
 }

@@ -10,9 +10,9 @@ package struct AdsListCommand: GazetteSubcommand {
 
   @OptionGroup(title: CommandLanguage.words.ads.whichAds)
   var filter: AdsFilterOptions
-  @Option(help: .spoken(\.ads.limit))
+  @Option(help: .localized(\.ads.limit))
   var limit: Int?
-  @OptionGroup(title: CommandLanguage.words.options.fromWhere)
+  @OptionGroup(title: CommandLanguage.words.options.source)
   var source: AdsSourceOptions
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
@@ -37,7 +37,7 @@ package struct AdsListCommand: GazetteSubcommand {
     _ = try AdQuery(fields: fields, known: nil)
     let session = try await source.open(services, style, for: reading.reader)
     let found = try await AdsLookup(filter.fields, limit: limit ?? .max, in: session)
-    try await session.requireAds(Phrases.of(style.language).classifieds.trouble)
+    try await session.requireAds(Phrases.of(style.language).classifieds.problems)
     guard !style.isJSON else { return try services.terminal.printJSON(found.ads.map(AdDocument.init)) }
     try write(found, session, style, services.terminal)
   }
@@ -47,14 +47,14 @@ package struct AdsListCommand: GazetteSubcommand {
   ) throws(CommandFailure) {
     let phrases = Phrases.of(style.language).classifieds
     guard !found.ads.isEmpty else {
-      terminal.note(phrases.trouble.nothingFound)
+      terminal.note(phrases.problems.nothingFound)
       for loosening in found.loosenings {
         let name = phrases.filter.conditions.name(of: loosening.condition)
-        terminal.note("  \(phrases.trouble.loosening(name, loosening.matches))")
+        terminal.note("  \(phrases.problems.loosening(name, loosening.matches))")
       }
       return
     }
-    if let meant = found.meant { terminal.note(Phrases.of(style.language).search.didYouMean(meant)) }
+    if let meant = found.correction { terminal.note(Phrases.of(style.language).search.didYouMean(meant)) }
     let table = AdsTable(edition: session.edition(style)).table(of: found.ads)
     try terminal.print(table.text(width: terminal.width))
   }
@@ -64,25 +64,26 @@ package struct AdsListCommand: GazetteSubcommand {
 struct AdsFilterOptions: ParsableArguments {
   // Values are taken verbatim, including a minus sign: "-price" is an order, and "-5" an invalid price.
   @Option(
-    name: .customLong("category"), parsing: .unconditionalSingleValue, help: .spoken(\.ads.conditions.category.option))
+    name: .customLong("category"), parsing: .unconditionalSingleValue,
+    help: .localized(\.ads.conditions.category.option))
   var categories: [String] = []
 
-  @Option(parsing: .unconditional, help: .spoken(\.ads.conditions.words.option))
+  @Option(parsing: .unconditional, help: .localized(\.ads.conditions.words.option))
   var search: String?
 
-  @Option(parsing: .unconditional, help: .spoken(\.ads.conditions.minimumPrice.option))
+  @Option(parsing: .unconditional, help: .localized(\.ads.conditions.minimumPrice.option))
   var minPrice: String?
 
-  @Option(parsing: .unconditional, help: .spoken(\.ads.conditions.maximumPrice.option))
+  @Option(parsing: .unconditional, help: .localized(\.ads.conditions.maximumPrice.option))
   var maxPrice: String?
 
-  @Flag(help: .spoken(\.ads.conditions.urgentOnly.option))
+  @Flag(help: .localized(\.ads.conditions.urgentOnly.option))
   var urgent = false
 
-  @Flag(help: .spoken(\.ads.conditions.withPicture.option))
+  @Flag(help: .localized(\.ads.conditions.withPicture.option))
   var withPicture = false
 
-  @Option(parsing: .unconditional, help: .spoken(\.ads.sort))
+  @Option(parsing: .unconditional, help: .localized(\.ads.sort))
   var sort = AdOrder.urgent.rawValue
 
   /// Selects every ad.
@@ -107,21 +108,21 @@ struct AdsLookup {
   /// The ads in the requested order.
   private(set) var ads: [StoredAd] = []
   /// The corrected words that were searched instead; nil when the typed ones were found.
-  let meant: SearchWords?
+  let correction: SearchWords?
   /// The conditions to remove when no ad matches.
   let loosenings: [AdList.Loosening]
 
   /// Finds at most `limit` ads.
   init(_ fields: AdQuery.Fields, limit: Int, in session: ClassifiedsSession) async throws(ClassifiedsError) {
-    let most = AdQuery.limits.upperBound
-    var query = try await session.ads.query(fields, limit: min(limit, most))
+    let maximumPageSize = AdQuery.limits.upperBound
+    var query = try await session.ads.query(fields, limit: min(limit, maximumPageSize))
     let list = try await session.ads.list(query, for: session.reader)
     ads = list.page.ads
     loosenings = list.loosenings
-    meant = list.page.meant
+    correction = list.page.correction
     query.after = list.page.next
     while query.after != nil, ads.count < limit {
-      query.limit = min(limit - ads.count, most)
+      query.limit = min(limit - ads.count, maximumPageSize)
       let page = try await session.ads.page(query, for: session.reader)
       ads += page.ads
       query.after = page.next

@@ -18,27 +18,27 @@ package struct AdsRefreshCommand: GazetteSubcommand {
   /// Refreshes, and writes the results.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let desk = try await services.classifieds.desk()
-    let asked = try await desk.listings.refreshNow()
+    let session = try await services.classifieds.openSources()
+    let results = try await session.listings.refreshNow()
     if style.isJSON {
       try services.terminal.printJSON(
-        asked.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: style.language) })
+        results.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: style.language) })
     } else {
-      for line in lines(asked, desk.edition(style)) { try services.terminal.print(line) }
+      for line in lines(results, session.edition(style)) { try services.terminal.print(line) }
     }
-    try check(asked.map(\.outcome), desk.edition(style))
+    try check(results.map(\.outcome), session.edition(style))
   }
 
   private func lines(
-    _ asked: [(status: ListingSourceStatus, outcome: ListingOutcome)], _ edition: Edition
+    _ results: [(status: ListingSourceStatus, outcome: ListingOutcome)], _ edition: Edition
   ) -> [String] {
     let phrases = edition.phrases.classifieds
-    return asked.flatMap { status, outcome in
+    return results.flatMap { status, outcome in
       [
         Phrases.of(edition.language).commands.output.line(
           status.source.rawValue, phrases.refresh.sentence(outcome, edition))
       ]
-        + SkippedAdLines(status.health.count ?? ListingCount(), status.health.skipped, phrases.trouble).all
+        + SkippedAdLines(status.health.count ?? ListingCount(), status.health.skipped, phrases.problems).all
     }
   }
 

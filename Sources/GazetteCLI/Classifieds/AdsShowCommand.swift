@@ -10,9 +10,9 @@ package struct AdsShowCommand: GazetteSubcommand {
     CommandConfiguration("show", \.ads.show)
   }
 
-  @Argument(help: .spoken(\.ads.ad))
+  @Argument(help: .localized(\.ads.ad))
   var id: String
-  @OptionGroup(title: CommandLanguage.words.options.fromWhere)
+  @OptionGroup(title: CommandLanguage.words.options.source)
   var source: AdsSourceOptions
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
@@ -24,15 +24,15 @@ package struct AdsShowCommand: GazetteSubcommand {
   /// Writes the ad.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let trouble = Phrases.of(style.language).classifieds.trouble
+    let problemPhrases = Phrases.of(style.language).classifieds.problems
     let session = try await source.open(services, style, for: reading.reader)
     let found = try await ads(in: session)
     guard let ad = found.first else {
-      throw CommandFailure(.noInput, trouble.unknownAd(TerminalText.safe(String(id.prefix(100)))))
+      throw CommandFailure(.noInput, problemPhrases.unknownAd(TerminalText.safe(String(id.prefix(100)))))
     }
     guard found.count == 1 else {
       for ad in found { try services.terminal.print(ad.id.text) }
-      throw CommandFailure(.homonyms, trouble.severalAds(ad.id.number), advice: "gazette ads show \(ad.id.text)")
+      throw CommandFailure(.homonyms, problemPhrases.severalAds(ad.id.number), advice: "gazette ads show \(ad.id.text)")
     }
     guard !style.isJSON else { return try services.terminal.printJSON(AdDocument(ad)) }
     try services.terminal.print(AdDetailText(stored: ad, edition: session.edition(style)).text)

@@ -8,17 +8,17 @@ package struct ClassifiedsServices: Sendable {
   /// when the work ends.
   package let open: @Sendable (_ reader: String?) async throws(CommandFailure) -> ClassifiedsSession
   /// Opens the sources for a refresh; they are closed when the work ends.
-  package let desk: @Sendable () async throws(CommandFailure) -> OpenAdSources
+  package let openSources: @Sendable () async throws(CommandFailure) -> OpenAdSources
   /// Reads the listing at a file path or a web address, without the store.
   package let read: @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
 
   package init(
     open: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> ClassifiedsSession,
-    desk: @escaping @Sendable () async throws(CommandFailure) -> OpenAdSources,
+    openSources: @escaping @Sendable () async throws(CommandFailure) -> OpenAdSources,
     read: @escaping @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
   ) {
     self.open = open
-    self.desk = desk
+    self.openSources = openSources
     self.read = read
   }
 }
@@ -43,9 +43,9 @@ package struct ClassifiedsSession: CommandSession {
     package var skipped: [SkippedAd] = []
     /// True when the categories are not available.
     package var lacksCategories = false
-    /// The errors of sources whose refresh failed; the stored ads are shown all the same.
+    /// The errors of sources whose refresh failed; the stored ads are still shown.
     package var failures: [SourceError] = []
-    /// The error when newer ads could not be stored; the stored ads are shown all the same.
+    /// The error when newer ads could not be stored; the stored ads are still shown.
     package var storeFailure: StoreError?
     /// Makes empty notes.
     package init() {}
@@ -82,12 +82,12 @@ package struct OpenAdSources: CommandSession {
 package enum ListingFailure: Error, Sendable, Equatable {
   /// The source gave no listing.
   case source(SourceError)
-  /// The work before the reading failed, such as a setting.
+  /// The command failed before reading the listing, for example because of a setting.
   case command(CommandFailure)
 }
 
 extension ClassifiedsSession {
-  /// - Throws: ``CommandFailure`` when there is no ad because a source did not answer.
+  /// - Throws: ``CommandFailure`` when there is no ad because a source did not respond.
   func requireAds(_ phrases: AdProblemPhrases) async throws {
     guard try await ads.count(for: reader) == 0, let failure = notes.failures.first else { return }
     throw CommandFailure(withoutAnyAd: failure, phrases)
@@ -98,15 +98,16 @@ extension CommandFailure {
   /// Makes the message for a failure of the classifieds' services.
   init(_ error: ClassifiedsError, language: Language) {
     let phrases = Phrases.of(language)
-    let sentence = phrases.classifieds.trouble.sentence(error.onCommandLine, storeProblem: phrases.weather.storeProblem)
+    let sentence = phrases.classifieds.problems.sentence(
+      error.onCommandLine, storeProblem: phrases.weather.storeProblem)
     self.init(Self.status(of: error), sentence)
   }
 
   /// Makes the message for an unreadable listing at `source`.
   init(_ error: ListingFailure, of source: String, _ phrases: AdProblemPhrases) {
     switch error {
-    case .source(.notFound): self.init(.noInput, phrases.nothingThere(source))
-    case .source(.unreadable(_, let detail)): self.init(.data, phrases.noListing(source), advice: "(\(detail))")
+    case .source(.notFound): self.init(.noInput, phrases.noSuchListing(source))
+    case .source(.unreadable(_, let detail)): self.init(.data, phrases.notAListing(source), advice: "(\(detail))")
     case .source(let error): self.init(Self.status(of: error), phrases.source(error))
     case .command(let failure): self = failure
     }
@@ -114,7 +115,7 @@ extension CommandFailure {
 
   /// Makes the message when there is nothing to show, because the source never replied.
   init(withoutAnyAd error: SourceError, _ phrases: AdProblemPhrases) {
-    self.init(Self.status(of: error), phrases.nothingYet)
+    self.init(Self.status(of: error), phrases.noAdsYet)
   }
 
   private static func status(of error: ClassifiedsError) -> ExitStatus {
@@ -132,7 +133,7 @@ extension CommandFailure {
     case .rateLimited, .budgetSpent: .temporary
     case .refused, .unauthorized, .forbidden, .blocksPrograms: .refused
     case .notFound: .noInput
-    case .unreachable, .untrusted, .timedOut, .rejected, .failing, .setAside, .cancelled: .unavailable
+    case .unreachable, .untrusted, .timedOut, .rejected, .failing, .quarantined, .cancelled: .unavailable
     }
   }
 }

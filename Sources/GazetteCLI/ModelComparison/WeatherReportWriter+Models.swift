@@ -4,19 +4,19 @@ import GazettePresentation
 // `gazette weather --models`: the forecasts of several models.
 extension WeatherReportWriter {
   /// Writes the forecasts of several models for `place`, or for home, fetched now when the stored ones are old; a failure is
-  /// reported, and the stored ones written all the same.
+  /// reported, and the stored ones are still written.
   func writeModels(_ place: Place?) async throws {
     let code = style.language.code
     let item: PlaceWeather?
     if let place {
-      item = try await session.weather.anywhere(place.id, for: session.reader, languageCode: code)
+      item = try await session.weather.readPosition(place.id, for: session.reader, languageCode: code)
     } else {
       item = try await session.weather.home(for: session.reader, languageCode: code)
     }
     guard var item else { return try await writeList() }
     if let place { item.place = place }
     guard let fresh = try await session.modelComparison?.fresh(item.id) else { return }
-    if let trouble = fresh.trouble { terminal.note(phrases.modelComparisonProblem(trouble)) }
+    if let trouble = fresh.error { terminal.note(phrases.modelComparisonProblem(trouble)) }
     let scores = try await session.record.scores(at: item.id)
     let edition = session.edition(style)
     guard !style.isJSON else {
@@ -46,7 +46,7 @@ struct ModelComparisonText {
   private var head: String {
     [
       words.titleOf(page.name), page.notice.map(wrapped), page.sentence.map(wrapped),
-      page.age.map { words.askedAt($0.text) },
+      page.age.map { words.fetchedAt($0.text) },
     ].compactMap(\.self).joined(separator: "\n")
   }
 

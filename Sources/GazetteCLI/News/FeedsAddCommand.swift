@@ -9,11 +9,11 @@ package struct FeedsAddCommand: GazetteSubcommand {
     CommandConfiguration("add", \.feeds.add)
   }
 
-  @Argument(help: .spoken(\.feeds.address))
+  @Argument(help: .localized(\.feeds.address))
   var address: String
-  @Option(help: .spoken(\.feeds.folder))
+  @Option(help: .localized(\.feeds.folder))
   var folder: String?
-  @Option(help: .spoken(\.feeds.userAgent))
+  @Option(help: .localized(\.feeds.userAgent))
   var userAgent: String?
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
@@ -29,18 +29,18 @@ package struct FeedsAddCommand: GazetteSubcommand {
     switch try await session.feeds.add(address, folder: folder, userAgent: userAgent, for: session.reader) {
     case .several(let found): try choose(found, style, services.terminal)
     case .subscribed(let subscription, let isNew, let outcome):
-      try await tell(subscription, isNew, session, style, services.terminal)
+      try await report(subscription, isNew, session, style, services.terminal)
       if case .failed(let error) = outcome { throw NewsError.source(error) }
     }
   }
 
-  private func tell(
+  private func report(
     _ subscription: Subscription, _ isNew: Bool, _ session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
   ) async throws {
     guard style.isJSON else {
       let phrases = Phrases.of(style.language).news
       let title = TerminalText.safe(subscription.title)
-      return try terminal.print(isNew ? phrases.subscribed(title) : phrases.subscribedAlready(title))
+      return try terminal.print(isNew ? phrases.subscribed(title) : phrases.alreadySubscribed(title))
     }
     let status = try await session.feeds.status(of: subscription.id, for: session.reader)
     try terminal.printJSON(SubscriptionDocument(status, language: style.language))

@@ -45,9 +45,9 @@ package struct FeedsListCommand: GazetteSubcommand {
   }
 
   private func row(_ status: FeedStatus, language: Language) -> [String] {
-    let trouble = NewsProblemPhrases.of(language)
+    let problemPhrases = NewsProblemPhrases.of(language)
     let words =
-      status.state.isGone ? trouble.gone : status.state.failure.map { trouble.source($0.error) } ?? ""
+      status.state.isGone ? problemPhrases.gone : status.state.failure.map { problemPhrases.source($0.error) } ?? ""
     let pause = status.subscription.isPaused ? "⏸ " : ""
     return [
       String(status.id.rawValue), String(status.unreadCount),
@@ -63,7 +63,7 @@ package struct FeedsRemoveCommand: GazetteSubcommand {
     CommandConfiguration("remove", \.feeds.remove)
   }
 
-  @Argument(help: .spoken(\.feeds.feed))
+  @Argument(help: .localized(\.feeds.feed))
   var feed: String
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions

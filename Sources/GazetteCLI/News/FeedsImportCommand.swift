@@ -9,7 +9,7 @@ package struct FeedsImportCommand: GazetteSubcommand {
     CommandConfiguration("import", \.feeds.importing)
   }
 
-  @Argument(help: .spoken(\.feeds.opmlFile))
+  @Argument(help: .localized(\.feeds.opmlFile))
   var file: String
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions

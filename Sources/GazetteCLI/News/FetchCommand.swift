@@ -7,7 +7,7 @@ package struct FetchCommand: GazetteSubcommand {
     CommandConfiguration("fetch", \.tools.fetch)
   }
 
-  @Option(help: .spoken(\.tools.check))
+  @Option(help: .localized(\.tools.check))
   var check: String
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -21,8 +21,8 @@ package struct FetchCommand: GazetteSubcommand {
     case .allowed(let address, let connectsTo):
       try services.terminal.print(
         CommandLanguage.words.output.mayBeFetched(address, connectsTo.joined(separator: ", ")))
-    case .refused(let reason, let way):
-      throw CommandFailure(.refused, CommandLanguage.words.failures.tools.notFetched(reason, way))
+    case .refused(let reason, let remedy):
+      throw CommandFailure(.refused, CommandLanguage.words.failures.tools.notFetched(reason, remedy))
     }
   }
 }
@@ -42,5 +42,5 @@ package enum FetchCheck: Equatable, Sendable {
   /// Gazette would fetch it: the canonical address, and the addresses of possible connections, never empty.
   case allowed(address: String, connectsTo: [String])
   /// Gazette would not; the reason is a phrase without a full stop, the remedy a sentence; nil without one.
-  case refused(reason: String, way: String?)
+  case refused(reason: String, remedy: String?)
 }

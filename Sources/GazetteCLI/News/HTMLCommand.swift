@@ -20,10 +20,10 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
     CommandConfiguration("sanitize", \.tools.sanitize)
   }
 
-  @Option(help: .spoken(\.options.base))
+  @Option(help: .localized(\.options.base))
   var base: String?
 
-  @Flag(help: .spoken(\.tools.jsonLines))
+  @Flag(help: .localized(\.tools.jsonLines))
   var jsonl = false
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -50,10 +50,10 @@ package struct ExtractHTMLCommand: GazetteSubcommand {
     CommandConfiguration("extract", \.tools.extract)
   }
 
-  @Option(help: .spoken(\.options.base))
+  @Option(help: .localized(\.options.base))
   var base: String?
 
-  @Flag(help: .spoken(\.tools.articleLines))
+  @Flag(help: .localized(\.tools.articleLines))
   var jsonl = false
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -108,14 +108,14 @@ package struct HTMLServices: Sendable {
     try terminal.print(html.utf8.last == UInt8(ascii: "\n") ? String(html.unicodeScalars.dropLast()) : html)
   }
 
-  /// Prints the result of `answer` for the HTML in each line of the input, as a line of JSON.
+  /// Prints the result of `transform` for the HTML in each line of the input, as a line of JSON.
   fileprivate func printLines(
-    on terminal: Terminal, answer: (_ html: String) -> some Encodable
+    on terminal: Terminal, transform: (_ html: String) -> some Encodable
   ) throws(CommandFailure) {
     var number = 0
     while let line = input.nextLine() {
       number += 1
-      try terminal.print(try Self.line(for: answer(try Self.html(in: line, number: number))))
+      try terminal.print(try Self.line(for: transform(try Self.html(in: line, number: number))))
     }
   }
 
@@ -127,11 +127,11 @@ package struct HTMLServices: Sendable {
     }
   }
 
-  private static func line(for answer: some Encodable) throws(CommandFailure) -> String {
+  private static func line(for value: some Encodable) throws(CommandFailure) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     do {
-      return String(decoding: try encoder.encode(answer), as: UTF8.self)
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
       throw CommandFailure(.software, CommandLanguage.words.failures.noJSON)
     }

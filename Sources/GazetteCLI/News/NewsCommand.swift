@@ -20,17 +20,17 @@ package struct NewsListCommand: GazetteSubcommand {
     CommandConfiguration("list", \.news.list)
   }
 
-  @Option(help: .spoken(\.news.feed))
+  @Option(help: .localized(\.news.feed))
   var feed: String?
-  @Option(help: .spoken(\.news.folder))
+  @Option(help: .localized(\.news.folder))
   var folder: String?
-  @Flag(help: .spoken(\.news.marks.unread.option))
+  @Flag(help: .localized(\.news.marks.unread.option))
   var unread = false
-  @Flag(help: .spoken(\.news.marks.starred.option))
+  @Flag(help: .localized(\.news.marks.starred.option))
   var starred = false
-  @Option(help: .spoken(\.news.search))
+  @Option(help: .localized(\.news.search))
   var search: String?
-  @Option(help: .spoken(\.news.limit))
+  @Option(help: .localized(\.news.limit))
   var limit = 30
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
@@ -49,8 +49,8 @@ package struct NewsListCommand: GazetteSubcommand {
       page = try await session.articles.list(query, for: session.reader)
     }
     guard !style.isJSON else { return try services.terminal.printJSON(ArticleListDocument(page)) }
-    guard !page.articles.isEmpty else { return try await tellNothing(of: session, style, services.terminal) }
-    if let meant = page.meant { services.terminal.note(Phrases.of(style.language).search.didYouMean(meant)) }
+    guard !page.articles.isEmpty else { return try await reportEmptyList(of: session, style, services.terminal) }
+    if let meant = page.correction { services.terminal.note(Phrases.of(style.language).search.didYouMean(meant)) }
     let table = ArticleTable(articles: page.articles, edition: session.edition(style))
     try services.terminal.print(table.text(width: services.terminal.width))
   }
@@ -65,8 +65,8 @@ package struct NewsListCommand: GazetteSubcommand {
     return true
   }
 
-  /// Tells a reader without subscriptions or articles so, instead of reporting an empty search.
-  private func tellNothing(of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal) async throws {
+  /// Reports missing subscriptions or articles instead of an empty search.
+  private func reportEmptyList(of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal) async throws {
     let phrases = Phrases.of(style.language).news
     let statuses = try await session.feeds.list(for: session.reader)
     let failure = statuses.compactMap(\.state.failure).first
@@ -91,9 +91,9 @@ package struct NewsShowCommand: GazetteSubcommand {
     CommandConfiguration("show", \.news.show)
   }
 
-  @Argument(help: .spoken(\.news.article))
+  @Argument(help: .localized(\.news.article))
   var id: Int64
-  @Flag(help: .spoken(\.news.full))
+  @Flag(help: .localized(\.news.full))
   var full = false
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
@@ -120,7 +120,7 @@ package struct NewsShowCommand: GazetteSubcommand {
 
   private func fetch(_ session: NewsSession) async -> NewsError? {
     do throws(NewsError) {
-      try await session.articles.wholeText(of: ArticleID(rawValue: id), for: session.reader)
+      try await session.articles.fullText(of: ArticleID(rawValue: id), for: session.reader)
       return nil
     } catch {
       return error

@@ -35,7 +35,7 @@ package struct NewsSession: CommandSession {
 extension CommandFailure {
   /// Makes the message for a failure of the news services.
   package init(_ error: NewsError, language: Language) {
-    self.init(Self.status(of: error), NewsProblemPhrases.of(language).trouble(error.onCommandLine))
+    self.init(Self.status(of: error), NewsProblemPhrases.of(language).sentence(error.onCommandLine))
   }
 
   private static func status(of error: NewsError) -> ExitStatus {

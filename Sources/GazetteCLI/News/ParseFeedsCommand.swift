@@ -8,19 +8,19 @@ package struct ParseFeedsCommand: GazetteSubcommand {
     CommandConfiguration("parse", \.feeds.parse)
   }
 
-  @Argument(help: .spoken(\.feeds.files))
+  @Argument(help: .localized(\.feeds.files))
   var files: [String]
 
-  @Option(help: .spoken(\.options.base))
+  @Option(help: .localized(\.options.base))
   var base: String?
 
-  @Option(name: .customLong("header"), parsing: .singleValue, help: .spoken(\.feeds.header))
+  @Option(name: .customLong("header"), parsing: .singleValue, help: .localized(\.feeds.header))
   var headers: [String] = []
 
-  @Flag(help: .spoken(\.feeds.jsonLines))
+  @Flag(help: .localized(\.feeds.jsonLines))
   var json = false
 
-  @Flag(help: .spoken(\.feeds.sanitized))
+  @Flag(help: .localized(\.feeds.sanitized))
   var sanitized = false
 
   @OptionGroup(title: CommandLanguage.words.options.settings)

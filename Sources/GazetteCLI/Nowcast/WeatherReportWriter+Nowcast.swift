@@ -8,22 +8,22 @@ extension WeatherReportWriter {
     let places = try await session.places.list(for: session.reader, languageCode: style.language.code)
     guard !style.isJSON else { return try terminal.printJSON(places.map(document)) }
     guard !places.isEmpty else { return try await writeList() }
-    let longest = places.map(\.place.name.columns).max() ?? 0
+    let nameWidth = places.map(\.place.name.columns).max() ?? 0
     let lines = places.map { item in
-      "\(item.place.name.padded(toColumns: longest))  \(sentence(item) ?? phrases.soon.unknown)"
+      "\(item.place.name.padded(toColumns: nameWidth))  \(sentence(item) ?? phrases.nowcast.unknown)"
     }
     try terminal.print(lines.joined(separator: "\n"))
   }
 
   /// Writes the sentence for `place`, fetched now when the stored weather is old; a failure is reported, and the stored weather
-  /// used all the same.
+  /// is still used.
   func writeSoon(_ place: Place) async throws {
     let fresh = try await session.weather.fresh(place.id, for: session.reader, languageCode: style.language.code)
-    if let trouble = fresh.trouble { terminal.note(phrases.trouble(trouble)) }
+    if let trouble = fresh.error { terminal.note(phrases.sentence(trouble)) }
     var item = fresh.item
     item.place = place
     guard !style.isJSON else { return try terminal.printJSON(document(item)) }
-    try terminal.print(sentence(item) ?? phrases.soon.unknown)
+    try terminal.print(sentence(item) ?? phrases.nowcast.unknown)
   }
 
   private func sentence(_ item: PlaceWeather) -> String? {

@@ -21,7 +21,7 @@ package enum CommandLanguage {
 }
 
 extension CommandConfiguration {
-  /// Makes a command's configuration in the spoken language.
+  /// Makes a command's configuration in the language of the output.
   init(
     _ name: String, _ words: (CommandPhrases) -> CommandHelpWords, subcommands: [any ParsableCommand.Type] = [],
     defaultSubcommand: (any ParsableCommand.Type)? = nil
@@ -34,15 +34,15 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-  /// Returns the help of an option, a flag or an argument in the spoken language.
-  static func spoken(_ words: (CommandPhrases) -> OptionWords) -> ArgumentHelp {
+  /// Returns the help of an option, a flag or an argument in the language of the output.
+  static func localized(_ words: (CommandPhrases) -> OptionWords) -> ArgumentHelp {
     let words = words(CommandLanguage.words)
     return ArgumentHelp(words.help, valueName: words.value)
   }
 }
 
 extension ValidationError {
-  /// Makes the error that the value `given` for an option is invalid, with the expected form, in the spoken language.
+  /// Makes the error that the value `given` for an option is invalid, with the expected form, in the language of the output.
   init(_ option: String, given: String, expected: FieldProblem.Expectation) {
     let problem = FieldProblem(option, given: given, expected: expected)
     self.init(Phrases.of(CommandLanguage.language).common.fields.sentence(problem))

@@ -5,16 +5,16 @@ package import GazettePresentation
 
 /// The options shared by all reading commands.
 package struct ReadingOptions: ParsableArguments {
-  @Flag(help: .spoken(\.options.json))
+  @Flag(help: .localized(\.options.json))
   package var json = false
 
-  @Option(name: .customLong("lang"), help: .spoken(\.options.language))
+  @Option(name: .customLong("lang"), help: .localized(\.options.language))
   package var language: Language?
 
-  @Option(help: .spoken(\.options.units))
+  @Option(help: .localized(\.options.units))
   package var units: UnitSystem?
 
-  @Option(help: .spoken(\.options.reader))
+  @Option(help: .localized(\.options.reader))
   package var reader: String?
 
   package init() {}

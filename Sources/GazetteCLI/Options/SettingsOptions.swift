@@ -3,13 +3,13 @@ import GazettePresentation
 
 /// The options for settings, shared by all commands; they override environment and file.
 package struct SettingsOptions: ParsableArguments {
-  @Option(name: .customLong("config"), help: .spoken(\.options.settingsFile))
+  @Option(name: .customLong("config"), help: .localized(\.options.settingsFile))
   package var file: String?
 
-  @Option(help: .spoken(\.options.dataFolder))
+  @Option(help: .localized(\.options.dataFolder))
   package var dataFolder: String?
 
-  @Option(name: .customLong("set"), help: .spoken(\.options.assignment))
+  @Option(name: .customLong("set"), help: .localized(\.options.assignment))
   package var assignments: [SettingAssignment] = []
 
   package init() {}

@@ -8,7 +8,7 @@ package struct BackupCommand: GazetteSubcommand {
     CommandConfiguration("backup", \.program.backup)
   }
 
-  @Argument(help: .spoken(\.program.backupFile))
+  @Argument(help: .localized(\.program.backupFile))
   var file: String
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -31,10 +31,10 @@ package struct RestoreCommand: GazetteSubcommand {
     CommandConfiguration("restore", \.program.restore)
   }
 
-  @Argument(help: .spoken(\.program.restoreFile))
+  @Argument(help: .localized(\.program.restoreFile))
   var file: String
 
-  @Flag(help: .spoken(\.program.restoreUnasked))
+  @Flag(help: .localized(\.program.restoreUnconfirmed))
   var yes = false
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -42,7 +42,7 @@ package struct RestoreCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Restores the backup, once a person at a terminal has agreed; draws the progress on a terminal, and says so.
+  /// Restores the backup after confirmation on a terminal, draws the progress, and confirms the result.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let bar = ProgressBar(on: services.terminal)
     try confirm(services)
@@ -51,7 +51,7 @@ package struct RestoreCommand: GazetteSubcommand {
     services.terminal.note(CommandLanguage.words.output.backupRestored(file))
   }
 
-  /// Asks for confirmation in a terminal only: a script has decided already.
+  /// Asks for confirmation only on a terminal: a script has already decided.
   private func confirm(_ services: CommandServices) throws(CommandFailure) {
     guard services.terminal.isInteractive, !yes else { return }
     services.terminal.draw(CommandLanguage.words.output.restoreQuestion(file))
@@ -68,9 +68,9 @@ package struct MoveCommand: GazetteSubcommand {
     CommandConfiguration("move", \.program.move)
   }
 
-  @Option(help: .spoken(\.program.moveTo))
+  @Option(help: .localized(\.program.moveTo))
   var to: String?
-  @Option(help: .spoken(\.program.moveFrom))
+  @Option(help: .localized(\.program.moveFrom))
   var from: String?
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -81,7 +81,7 @@ package struct MoveCommand: GazetteSubcommand {
   /// Moves the data, draws the progress on a terminal, and reports the result.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     guard (to == nil) != (from == nil), let address = to ?? from else {
-      throw CommandFailure(.usage, CommandLanguage.words.failures.moveNeedsAddress)
+      throw CommandFailure(.usage, CommandLanguage.words.failures.moveTargetMissing)
     }
     let bar = ProgressBar(on: services.terminal)
     let counts = try await services.program.move(address, from != nil, bar.report)

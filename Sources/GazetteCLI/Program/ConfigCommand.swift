@@ -7,11 +7,11 @@ package struct ConfigCommand: GazetteSubcommand {
     CommandConfiguration("config", \.program.config)
   }
 
-  @Flag(help: .spoken(\.options.json))
+  @Flag(help: .localized(\.options.json))
   var json = false
 
   // Read from the command line before any command runs: ``CommandLanguage`` has it.
-  @Option(name: .customLong("lang"), help: .spoken(\.options.language))
+  @Option(name: .customLong("lang"), help: .localized(\.options.language))
   var language: Language?
 
   @OptionGroup(title: CommandLanguage.words.options.settings)

@@ -7,11 +7,11 @@ package struct DoctorCommand: GazetteSubcommand {
     CommandConfiguration("doctor", \.program.doctor)
   }
 
-  @Flag(help: .spoken(\.options.json))
+  @Flag(help: .localized(\.options.json))
   var json = false
 
   // Read from the command line before any command runs: ``CommandLanguage`` has it.
-  @Option(name: .customLong("lang"), help: .spoken(\.options.language))
+  @Option(name: .customLong("lang"), help: .localized(\.options.language))
   var language: Language?
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -29,10 +29,11 @@ package struct DoctorCommand: GazetteSubcommand {
       if !json { try services.terminal.print(Self.text(finding)) }
     }
     if json { try services.terminal.printJSON(findings) }
-    let troubles = findings.filter { $0.verdict == .trouble }
-    guard troubles.isEmpty else {
+    let problems = findings.filter { $0.verdict == .problem }
+    guard problems.isEmpty else {
       throw CommandFailure(
-        .trouble, CommandLanguage.words.output.doctor.foundProblem(troubles.map(\.subject).joined(separator: ", ")))
+        .problemsFound,
+        CommandLanguage.words.output.doctor.foundProblem(problems.map(\.subject).joined(separator: ", ")))
     }
   }
 
@@ -43,7 +44,7 @@ package struct DoctorCommand: GazetteSubcommand {
       switch finding.verdict {
       case .good: words.good
       case .warning: words.warning
-      case .trouble: words.trouble
+      case .problem: words.problem
       }
     let line = "\(mark)  \(output.line(finding.subject, finding.sentence))"
     return [line, finding.advice.map { "         → \($0)" }].compactMap(\.self).joined(separator: "\n")
@@ -59,7 +60,7 @@ package struct Finding: Encodable, Equatable, Sendable {
     /// Working, with a remark.
     case warning
     /// Not working.
-    case trouble
+    case problem = "trouble"
   }
 
   /// The examined part, such as `Data folder`.

@@ -11,8 +11,9 @@ package struct ProgramServices: Sendable {
   package typealias BackupService =
     @Sendable (_ file: String, _ report: @escaping DatabaseCopy.Report) async throws(CommandFailure) -> Void
   /// Moves all data and reports the progress.
-  package typealias PaperMoveService =
-    @Sendable (_ address: String, _ isBack: Bool, _ report: @escaping DatabaseCopy.Report) async throws(CommandFailure)
+  package typealias DatabaseMoveService =
+    @Sendable (_ address: String, _ isReversed: Bool, _ report: @escaping DatabaseCopy.Report)
+    async throws(CommandFailure)
     ->
     (
       rows: Int, tables: Int
@@ -31,8 +32,8 @@ package struct ProgramServices: Sendable {
   /// Replaces all data by those of a backup.
   package let restore: BackupService
   /// Moves all data from the data folder to the database at an address, or back; returns the numbers of rows and tables.
-  package let move: PaperMoveService
-  /// Returns the own data of the reader with that name, nil for the operator, as one file.
+  package let move: DatabaseMoveService
+  /// Returns the data of the reader with that name, nil for the operator, as one file.
   package let exportPaper: @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8]
   /// Imports such a file; returns the counts.
   package let importPaper:
@@ -50,7 +51,7 @@ package struct ProgramServices: Sendable {
     examine: @escaping @Sendable () async -> AsyncStream<Finding>,
     backup: @escaping BackupService,
     restore: @escaping BackupService,
-    move: @escaping PaperMoveService,
+    move: @escaping DatabaseMoveService,
     exportPaper: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8],
     importPaper:
       @escaping @Sendable (_ bytes: [UInt8], _ reader: String?, _ style: ReadingStyle) async throws(CommandFailure) ->

@@ -8,10 +8,10 @@ package struct ServeCommand: GazetteSubcommand {
     CommandConfiguration("serve", \.program.serve)
   }
 
-  @Option(help: .spoken(\.program.address))
+  @Option(help: .localized(\.program.address))
   var address: String?
 
-  @Option(help: .spoken(\.program.port))
+  @Option(help: .localized(\.program.port))
   var port: String?
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -39,19 +39,19 @@ package struct DemoCommand: GazetteSubcommand {
     CommandConfiguration("demo", \.program.demo)
   }
 
-  @Option(help: .spoken(\.program.demoPort))
+  @Option(help: .localized(\.program.demoPort))
   var port = 8080
 
-  @Option(help: .spoken(\.program.seed))
+  @Option(help: .localized(\.program.seed))
   var seed: UInt64 = 1
 
-  @Option(help: .spoken(\.program.newsEvery))
+  @Option(help: .localized(\.program.newsEvery))
   var newsEvery = 240
 
-  @Flag(help: .spoken(\.program.demoReaders))
+  @Flag(help: .localized(\.program.demoReaders))
   var readers = false
 
-  @Flag(help: .spoken(\.program.addressesJSON))
+  @Flag(help: .localized(\.program.addressesJSON))
   var json = false
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -72,10 +72,10 @@ package struct DemoCommand: GazetteSubcommand {
   /// Serves until the process receives a signal to stop.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let terminal = services.terminal
-    let asJSON = json
+    let isJSON = json
     let request = DemoRequest(port: port, seed: seed, newsEvery: newsEvery, hasReaders: readers)
     try await services.program.demo(request) { address throws(CommandFailure) in
-      guard !asJSON else { return try terminal.printJSON(address) }
+      guard !isJSON else { return try terminal.printJSON(address) }
       try terminal.print(address.paper)
       terminal.note(CommandLanguage.words.output.demoRuns)
       for reader in address.readers ?? [] {

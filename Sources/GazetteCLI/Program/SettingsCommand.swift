@@ -19,9 +19,9 @@ package struct SettingsExportCommand: GazetteSubcommand {
     CommandConfiguration("export", \.program.settingsExport)
   }
 
-  @Argument(help: .spoken(\.program.exportFile))
+  @Argument(help: .localized(\.program.exportFile))
   var file: String?
-  @Option(help: .spoken(\.options.reader))
+  @Option(help: .localized(\.options.reader))
   var reader: String?
   @OptionGroup(title: CommandLanguage.words.options.settings)
   package var settings: SettingsOptions
@@ -50,7 +50,7 @@ package struct SettingsImportCommand: GazetteSubcommand {
     CommandConfiguration("import", \.program.settingsImport)
   }
 
-  @Argument(help: .spoken(\.program.importFile))
+  @Argument(help: .localized(\.program.importFile))
   var file: String
   @OptionGroup(title: CommandLanguage.words.options.reading)
   var reading: ReadingOptions
@@ -63,7 +63,7 @@ package struct SettingsImportCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let style = try services.readingStyle(reading)
     let counts = try await services.program.importPaper(try bytes(), reading.reader, style)
-    try services.terminal.print(Phrases.of(style.language).settings.keeping.imported(counts))
+    try services.terminal.print(Phrases.of(style.language).settings.backup.imported(counts))
   }
 
   private func bytes() throws(CommandFailure) -> [UInt8] {

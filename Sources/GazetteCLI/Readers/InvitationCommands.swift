@@ -7,13 +7,13 @@ import GazettePresentation
 struct Invite: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("invite", \.readers.invite) }
 
-  @Flag(help: .spoken(\.readers.invitedAsEditor))
+  @Flag(help: .localized(\.readers.invitedAsEditor))
   var editor = false
 
-  @Option(name: .customLong("for"), help: .spoken(\.readers.invitee))
+  @Option(name: .customLong("for"), help: .localized(\.readers.invitee))
   var invitee: String?
 
-  @Flag(help: .spoken(\.options.json))
+  @Flag(help: .localized(\.options.json))
   var json = false
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
@@ -29,7 +29,7 @@ struct Invite: ReadersVerb {
 struct ListInvitations: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("invitations", \.readers.invitations) }
 
-  @Flag(help: .spoken(\.options.json))
+  @Flag(help: .localized(\.options.json))
   var json = false
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
@@ -55,7 +55,7 @@ struct ListInvitations: ReadersVerb {
 struct WithdrawInvitation: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("withdraw", \.readers.withdraw) }
 
-  @Argument(help: .spoken(\.readers.invitation))
+  @Argument(help: .localized(\.readers.invitation))
   var id: String
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {

@@ -6,16 +6,16 @@ import GazettePresentation
 struct AddReader: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("add", \.readers.add) }
 
-  @Argument(help: .spoken(\.readers.newName))
+  @Argument(help: .localized(\.readers.newName))
   var name: String
 
-  @Option(help: .spoken(\.readers.displayName))
+  @Option(help: .localized(\.readers.displayName))
   var displayName: String?
 
-  @Flag(help: .spoken(\.readers.asEditor))
+  @Flag(help: .localized(\.readers.asEditor))
   var editor = false
 
-  @Option(help: .spoken(\.readers.passwordFile))
+  @Option(help: .localized(\.readers.passwordFile))
   var passwordFile: String?
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
@@ -37,7 +37,7 @@ struct DisableReader: ReadersVerb {
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let reader = try await session.readers.disable(try await reader.find(in: session).id)
-    try terminal.print(words.isDisabled(reader.name.text))
+    try terminal.print(words.disabledNotice(reader.name.text))
   }
 }
 
@@ -49,7 +49,7 @@ struct EnableReader: ReadersVerb {
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let reader = try await session.readers.enable(try await reader.find(in: session).id)
-    try terminal.print(words.isEnabled(reader.name.text))
+    try terminal.print(words.enabledNotice(reader.name.text))
   }
 }
 
@@ -73,7 +73,7 @@ struct RestoreReader: ReadersVerb {
   @OptionGroup var reader: NamedReader
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
-    let reader = try await session.readers.takeBack(try await reader.find(in: session).id)
+    let reader = try await session.readers.restore(try await reader.find(in: session).id)
     try terminal.print((reader.isDisabled ? words.restoredDisabled : words.restored)(reader.name.text))
   }
 }
@@ -84,12 +84,12 @@ struct SetRole: ReadersVerb {
 
   @OptionGroup var reader: NamedReader
 
-  @Argument(help: .spoken(\.readers.newRole))
+  @Argument(help: .localized(\.readers.newRole))
   var role: Reader.Role
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let reader = try await session.readers.setRole(role, of: try await reader.find(in: session).id)
-    try terminal.print((reader.role == .editor ? words.isEditor : words.isReader)(reader.name.text))
+    try terminal.print((reader.role == .editor ? words.editorNotice : words.readerNotice)(reader.name.text))
   }
 }
 
@@ -99,7 +99,7 @@ struct SetPassword: ReadersVerb {
 
   @OptionGroup var reader: NamedReader
 
-  @Option(help: .spoken(\.readers.passwordFile))
+  @Option(help: .localized(\.readers.passwordFile))
   var passwordFile = "-"
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
@@ -118,7 +118,7 @@ struct OfferReset: ReadersVerb {
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let reader = try await reader.find(in: session)
-    let link = try await session.readers.offerReset(of: reader.id)
+    let link = try await session.readers.issueReset(of: reader.id)
     try terminal.print(session.address + Route.reset(link.secret.text).path)
     terminal.note(words.resetMade(reader.name.text))
   }

@@ -35,7 +35,7 @@ protocol ReadersVerb: ParsableArguments {
 extension ReadersVerb {
   /// The default: output for people.
   var json: Bool { false }
-  /// The phrases of these commands, in the spoken language.
+  /// The phrases of these commands, in the language of the output.
   var words: ReadersOutputPhrases { CommandLanguage.words.readers.output }
 }
 
@@ -57,7 +57,7 @@ struct ReadersVerbCommand<Verb: ReadersVerb>: ReadersSubcommand {
 
 /// The argument that names a reader.
 struct NamedReader: ParsableArguments {
-  @Argument(help: .spoken(\.readers.name))
+  @Argument(help: .localized(\.readers.name))
   var name: String
 
   /// Returns the named reader.
@@ -72,7 +72,7 @@ struct NamedReader: ParsableArguments {
 struct ListReaders: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("list", \.readers.list) }
 
-  @Flag(help: .spoken(\.options.json))
+  @Flag(help: .localized(\.options.json))
   var json = false
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {

@@ -15,7 +15,7 @@ package struct ReadersSession: Sendable {
   /// The time zone for dates in the output.
   package let timeZone: TimeZone
 
-  /// Makes a session in the spoken language.
+  /// Makes a session in the language of the output.
   package init(readers: Readers, address: String, input: StandardInput, timeZone: TimeZone) {
     self.readers = readers
     self.address = address
@@ -65,9 +65,10 @@ extension CommandFailure {
     switch problem {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity: .data
     case .unknownReader, .notLeaving, .badInvitation, .badReset, .unknown, .unknownProvider: .noInput
-    case .nameTaken, .lastEditor, .editorLockedOut, .passwordIsTheirs, .disabled, .leaving, .wrongPassword, .tooMany,
+    case .nameTaken, .lastEditor, .editorLockedOut, .notOwnPassword, .disabled, .leaving, .wrongPassword, .tooMany,
       .passkeyTaken, .passkeyCopied,
-      .passkeyUnproven, .identityTaken, .proxyNameTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven,
+      .passkeyUnproven, .identityTaken, .proxyNameTaken, .lastCredential, .signInExpired, .providerDenied,
+      .providerUnproven,
       .notAdmitted, .emailUnverified, .store(.busy):
       .refused
     case .wait, .passwordsBusy, .passwordsLackMemory, .providerUnavailable: .temporary

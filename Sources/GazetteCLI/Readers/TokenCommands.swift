@@ -10,7 +10,7 @@ struct ListTokens: ReadersVerb {
 
   @OptionGroup var reader: NamedReader
 
-  @Flag(help: .spoken(\.options.json))
+  @Flag(help: .localized(\.options.json))
   var json = false
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
@@ -42,13 +42,13 @@ struct MakeToken: ReadersVerb {
 
   @OptionGroup var reader: NamedReader
 
-  @Option(help: .spoken(\.readers.tokenName))
+  @Option(help: .localized(\.readers.tokenName))
   var name: String
 
-  @Option(help: .spoken(\.readers.scope))
+  @Option(help: .localized(\.readers.scope))
   var scope: AccessToken.Scope
 
-  @Option(help: .spoken(\.readers.ends))
+  @Option(help: .localized(\.readers.ends))
   var ends: String?
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
@@ -79,16 +79,16 @@ struct RevokeToken: ReadersVerb {
 
   @OptionGroup var reader: NamedReader
 
-  @Argument(help: .spoken(\.readers.tokenID))
+  @Argument(help: .localized(\.readers.tokenID))
   var token: String
 
   func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let reader = try await reader.find(in: session)
-    let meant = try await session.readers.tokens(of: reader.id).filter {
+    let matches = try await session.readers.tokens(of: reader.id).filter {
       $0.id.rawValue == token || $0.prefix == token
     }
     // A beginning shared by two tokens is ambiguous.
-    guard let found = meant.first, meant.count == 1 else { throw ReadersProblem.unknown(.token) }
+    guard let found = matches.first, matches.count == 1 else { throw ReadersProblem.unknown(.token) }
     try await session.readers.revoke(found.id, of: reader.id)
     try terminal.print(words.revoked(found.name.text))
   }

@@ -24,7 +24,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
 
   /// Makes the message for an error of a command in `language`: commands do not catch the errors of services, which are
   /// translated here.
-  package init(telling error: any Error, language: Language) {
+  package init(describing error: any Error, language: Language) {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as WeatherError: self.init(error, language: language)
@@ -45,8 +45,8 @@ package struct CommandFailure: Error, Equatable, Sendable {
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Success.
   case success = 0
-  /// Success, with problems found (`gazette doctor`).
-  case trouble = 1
+  /// The command succeeded and found problems (`gazette doctor`).
+  case problemsFound = 1
   /// Several places have the name: they were listed, and one must be chosen.
   case homonyms = 3
   /// The command line is wrong.

@@ -16,7 +16,7 @@ package struct CommandServices: Sendable {
   package let fetching: FetchServices
   /// Parsing feed files.
   package let feedFiles: FeedFileServices
-  /// Opens what the first steps change, for the reader of that name, nil for the paper's owner.
+  /// Opens the data that `gazette setup` changes, for the reader with that name, nil for the operator.
   package let setup: @Sendable (_ reader: String?) async throws(CommandFailure) -> SetupSession
   /// Reading and saving places.
   package let weather: WeatherServices

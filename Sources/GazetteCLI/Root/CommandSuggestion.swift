@@ -28,16 +28,16 @@ package struct CommandSuggestion {
   private static func nearest(to typed: String, among names: [String]) -> String? {
     let letters = Array(typed.lowercased().unicodeScalars)
     guard !letters.isEmpty else { return nil }
-    let near = names.enumerated().compactMap { place, name in
-      slips(letters, Array(name.unicodeScalars)).map { (slips: $0, place: place, name: name) }
+    let candidates = names.enumerated().compactMap { index, name in
+      typos(letters, Array(name.unicodeScalars)).map { (typos: $0, index: index, name: name) }
     }
-    return near.min { ($0.slips, $0.place) < ($1.slips, $1.place) }?.name
+    return candidates.min { ($0.typos, $0.index) < ($1.typos, $1.index) }?.name
   }
 
   /// Commands are few and short, hence the tolerance: one slip in any word of three or more letters, and a beginning is enough.
-  private static func slips(_ typed: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Int? {
+  private static func typos(_ typed: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Int? {
     if name.starts(with: typed) { return 0 }
-    let forgiven = Spelling.slipsForgiven(letters: typed.count)
-    return Spelling.slips(from: typed, to: name, limit: typed.count < 3 ? 0 : max(1, forgiven))
+    let tolerance = Spelling.maximumTypos(letters: typed.count)
+    return Spelling.typos(from: typed, to: name, limit: typed.count < 3 ? 0 : max(1, tolerance))
   }
 }

@@ -17,12 +17,12 @@ package struct GazetteCommand: ParsableCommand {
             AdsCommand.self,
           ]),
         CommandGroup(
-          name: words.lookAfter,
+          name: words.maintain,
           subcommands: [
             ConfigCommand.self, SettingsCommand.self, ReadersCommand.self, PasswordCommand.self, DoctorCommand.self,
             BackupCommand.self, RestoreCommand.self, MoveCommand.self,
           ]),
-        CommandGroup(name: words.lookAt, subcommands: [HTMLCommand.self, FetchCommand.self]),
+        CommandGroup(name: words.inspect, subcommands: [HTMLCommand.self, FetchCommand.self]),
       ])
   }
 
@@ -48,7 +48,7 @@ package protocol GazetteSubcommand: ParsableCommand {
   var isForPrograms: Bool { get }
 
   /// Runs the command.
-  /// - Throws: ``CommandFailure``, or a service's untranslated error: ``CommandFailure/init(telling:language:)`` makes its
+  /// - Throws: ``CommandFailure``, or a service's untranslated error: ``CommandFailure/init(describing:language:)`` makes its
   ///   message.
   func run(with services: CommandServices) async throws
 }

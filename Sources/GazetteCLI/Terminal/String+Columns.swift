@@ -1,5 +1,5 @@
 extension String {
-  /// The number of terminal columns of the text: East Asian characters and emoji count two, combining marks none.
+  /// The number of terminal columns of the text: East Asian characters and emoji count 2, combining marks 0.
   package var columns: Int {
     reduce(0) { $0 + $1.columns }
   }
@@ -8,14 +8,14 @@ extension String {
   package func truncated(toColumns limit: Int) -> String {
     guard columns > limit else { return self }
     guard limit > 0 else { return "" }
-    var kept = ""
-    var room = limit - 1
+    var result = ""
+    var remaining = limit - 1
     for character in self {
-      room -= character.columns
-      guard room >= 0 else { break }
-      kept.append(character)
+      remaining -= character.columns
+      guard remaining >= 0 else { break }
+      result.append(character)
     }
-    return kept + "…"
+    return result + "…"
   }
 
   /// Returns the text padded with spaces to `width` columns, on its right or, when `atEnd`, on its left.

@@ -89,10 +89,10 @@ enum TerminalText {
   /// Returns `text` without the characters that a terminal would obey: control characters other than line feeds, and marks that
   /// change the text direction.
   static func safe(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isObeyed($0) }))
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false
     case 0x202A...0x202E, 0x2066...0x2069: true

@@ -14,7 +14,7 @@ package struct TextTable: Sendable {
   }
 
   private static let gap = 2
-  private static let narrowest = 8
+  private static let minimumColumnWidth = 8
   private let columns: [Column]
   private var rows: [[String]] = []
 
@@ -25,8 +25,8 @@ package struct TextTable: Sendable {
 
   /// Adds a row; missing cells stay empty, line breaks become spaces, extra cells are dropped.
   package mutating func add(_ cells: [String]) {
-    let known = cells.prefix(columns.count).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
-    rows.append(known + Array(repeating: "", count: columns.count - known.count))
+    let given = cells.prefix(columns.count).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    rows.append(given + Array(repeating: "", count: columns.count - given.count))
   }
 
   /// Returns the table as lines, headings first, without a line feed at the end; at most `width` columns wide if given.
@@ -54,7 +54,7 @@ package struct TextTable: Sendable {
     var excess = widths.reduce(0, +) + Self.gap * (columns.count - 1) - width
     while excess > 0 {
       guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) else { break }
-      guard widths[widest] > Self.narrowest else { break }
+      guard widths[widest] > Self.minimumColumnWidth else { break }
       widths[widest] -= 1
       excess -= 1
     }

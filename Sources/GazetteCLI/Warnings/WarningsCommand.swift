@@ -9,7 +9,7 @@ package struct WarningsCommand: GazetteSubcommand {
     CommandConfiguration("warnings", \.places.warnings)
   }
 
-  @Argument(help: .spoken(\.places.warnedPlace))
+  @Argument(help: .localized(\.places.warnedPlace))
   var place: String?
 
   @OptionGroup(title: CommandLanguage.words.options.reading)
@@ -26,9 +26,9 @@ package struct WarningsCommand: GazetteSubcommand {
     let session = try await services.weather.open(.reading, reading.reader)
     let writer = WarningsWriter(session: session, style: style, terminal: services.terminal)
     guard let place else { return try await writer.writeAll() }
-    let choice = PlaceChoice(
+    let resolver = PlaceResolver(
       command: "gazette warnings", session: session, style: style, terminal: services.terminal)
-    try await writer.write(try await choice.place(place))
+    try await writer.write(try await resolver.place(place))
   }
 }
 
@@ -56,7 +56,7 @@ private struct WarningsWriter {
       terminal.note(Phrases.of(style.language)[WarningPhrases.self].noPlaces)
       return terminal.note("gazette places add Paris")
     }
-    try terminal.print(WarningText(strip: strip, width: terminal.width, isWhole: true).text)
+    try terminal.print(WarningText(strip: strip, width: terminal.width, includesDetails: true).text)
   }
 
   /// Writes the warnings at `place`, saved or not.
@@ -68,7 +68,7 @@ private struct WarningsWriter {
     let strip = presenter.strip(
       at: WarnedPlace(known, country: place.country, timeZone: place.timeZone))
     let title = place.fullName
-    try terminal.print("\(title)\n" + WarningText(strip: strip, width: terminal.width, isWhole: true).text)
+    try terminal.print("\(title)\n" + WarningText(strip: strip, width: terminal.width, includesDetails: true).text)
   }
 }
 
@@ -84,14 +84,14 @@ struct WarningText {
   /// The width at which sentences wrap; nil for no wrapping.
   let width: Int?
   /// True to include the service's headlines and senders.
-  var isWhole = false
+  var includesDetails = false
 
   /// The warnings, the most severe first, then their reliability; never empty.
   var text: String {
     let lines = strip.lines.flatMap(lines)
     let notes = ([strip.more].compactMap(\.self) + strip.notes).map(\.text)
     let asOf = strip.lines.isEmpty ? [] : [strip.asOf].compactMap(\.self)
-    let terms = isWhole && strip.services.contains(.meteoAlarm) ? ["", quoted] : []
+    let terms = includesDetails && strip.services.contains(.meteoAlarm) ? ["", disclaimer] : []
     return (lines + (notes + asOf + terms).flatMap(wrapped)).joined(separator: "\n")
   }
 
@@ -100,7 +100,7 @@ struct WarningText {
     return LineWrapping.wrapped(sentence, columns: max(20, width))
   }
 
-  private var quoted: String {
+  private var disclaimer: String {
     let words = Phrases.of(CommandLanguage.language)[WarningPhrases.self].detail
     return "\(words.meteoAlarm) \(MeteoAlarmDisclaimer.before)\(MeteoAlarmDisclaimer.site)."
   }
@@ -109,7 +109,7 @@ struct WarningText {
     let first = [line.mark.words, line.event.text, line.place, line.period].filter { !$0.isEmpty }
     let raised = line.raised.map { " (\($0))" } ?? ""
     let head = "\(line.mark.sign) \(first.joined(separator: " · "))\(raised)"
-    guard isWhole else { return [head] }
+    guard includesDetails else { return [head] }
     return [head] + [line.headline?.text, line.byline].compactMap { $0.map { "  \($0)" } }
   }
 }

@@ -8,10 +8,10 @@ package struct PlacesAddCommand: GazetteSubcommand {
     CommandConfiguration("add", \.places.add)
   }
 
-  @Argument(help: .spoken(\.places.newPlace))
+  @Argument(help: .localized(\.places.newPlace))
   var place: String
 
-  @Option(help: .spoken(\.places.newName))
+  @Option(help: .localized(\.places.newName))
   var name: String?
 
   @OptionGroup(title: CommandLanguage.words.options.reading)
@@ -26,13 +26,13 @@ package struct PlacesAddCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing, reading.reader)
-    let choice = PlaceChoice(
+    let resolver = PlaceResolver(
       command: "gazette places add", session: session, style: style, terminal: services.terminal)
-    var found = try await choice.place(place)
-    if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.longest)) }
+    var found = try await resolver.place(place)
+    if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.maximumLength)) }
     let added = try await session.places.add(found, waiting: true, for: session.reader)
     let phrases = Phrases.of(style.language).weather
-    if let trouble = added.trouble { services.terminal.note(phrases.trouble(trouble)) }
+    if let trouble = added.error { services.terminal.note(phrases.sentence(trouble)) }
     guard !style.isJSON else {
       return try services.terminal.printJSON(PlaceDocument(added.saved.place, saved: added.saved))
     }

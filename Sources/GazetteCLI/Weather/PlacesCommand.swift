@@ -61,7 +61,7 @@ package struct PlacesRemoveCommand: GazetteSubcommand {
     CommandConfiguration("remove", \.places.remove)
   }
 
-  @Argument(help: .spoken(\.options.savedPlace))
+  @Argument(help: .localized(\.options.savedPlace))
   var place: String
 
   @OptionGroup(title: CommandLanguage.words.options.reading)
@@ -90,7 +90,7 @@ package struct PlacesReorderCommand: GazetteSubcommand {
     CommandConfiguration("reorder", \.places.reorder)
   }
 
-  @Argument(help: .spoken(\.places.places))
+  @Argument(help: .localized(\.places.places))
   var places: [String]
 
   @OptionGroup(title: CommandLanguage.words.options.reading)
@@ -124,7 +124,7 @@ package struct PlacesHomeCommand: GazetteSubcommand {
     CommandConfiguration("home", \.places.home)
   }
 
-  @Argument(help: .spoken(\.options.savedPlace))
+  @Argument(help: .localized(\.options.savedPlace))
   var place: String
 
   @OptionGroup(title: CommandLanguage.words.options.reading)

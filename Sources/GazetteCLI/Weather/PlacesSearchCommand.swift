@@ -8,13 +8,13 @@ package struct PlacesSearchCommand: GazetteSubcommand {
     CommandConfiguration("search", \.places.search)
   }
 
-  @Argument(help: .spoken(\.places.searchedName))
+  @Argument(help: .localized(\.places.searchedName))
   var name: String
 
-  @Option(help: .spoken(\.places.limit))
+  @Option(help: .localized(\.places.limit))
   var limit = 10
 
-  @Flag(help: .spoken(\.places.more))
+  @Flag(help: .localized(\.places.more))
   var more = false
 
   @OptionGroup(title: CommandLanguage.words.options.reading)
@@ -66,7 +66,7 @@ struct SuggestionList {
 }
 
 /// Determines the place that a person means, or explains how to specify it.
-struct PlaceChoice {
+struct PlaceResolver {
   /// The command that takes a place, without the place: `gazette places add`.
   let command: String
   let session: WeatherSession
@@ -74,7 +74,7 @@ struct PlaceChoice {
   let terminal: Terminal
 
   /// The maximum number of commands offered for other places of a name.
-  private static let maximumOffers = 5
+  private static let maximumCommands = 5
 
   /// The one place that `typed` means; says so when there are smaller ones of that name, with commands for them.
   /// - Throws: ``ExitStatus/homonyms`` with commands to choose one, ``ExitStatus/noInput`` when there is none.
@@ -85,31 +85,31 @@ struct PlaceChoice {
     switch finding {
     case .one(let place): return named(place)
     case .largest(let place, let others):
-      terminal.note(phrases.largest(place.fullName) + "\n  " + offers(others, of: typed))
+      terminal.note(phrases.largest(place.fullName) + "\n  " + commands(others, of: typed))
       return place
     case .none: throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: phrases.suggestion)
     case .perhaps(let result):
       if let meant = result.didYouMean { terminal.note(phrases.didYouMean(meant)) }
       try SuggestionList(session: session, style: style, terminal: terminal).write(result.suggestions)
       throw CommandFailure(
-        .noInput, phrases.nothingFound(typed), advice: result.suggestions.first.map { call($0.place) })
+        .noInput, phrases.nothingFound(typed), advice: result.suggestions.first.map { invocation($0.place) })
     case .several(let suggestions):
       try SuggestionList(session: session, style: style, terminal: terminal).write(suggestions)
-      throw CommandFailure(.homonyms, phrases.chooseOne(typed), advice: offers(suggestions, of: typed))
+      throw CommandFailure(.homonyms, phrases.chooseOne(typed), advice: commands(suggestions, of: typed))
     }
   }
 
   /// A command a line for the first of `places`, and one that lists more.
-  private func offers(_ places: [PlaceSuggestion], of typed: String) -> String {
-    var lines = places.prefix(Self.maximumOffers).map { "\(call($0.place))   # \($0.place.fullName)" }
-    if places.count > Self.maximumOffers {
+  private func commands(_ places: [PlaceSuggestion], of typed: String) -> String {
+    var lines = places.prefix(Self.maximumCommands).map { "\(invocation($0.place))   # \($0.place.fullName)" }
+    if places.count > Self.maximumCommands {
       lines.append("gazette places search '\(typed.replacing("'", with: "'\\''"))'")
     }
     return lines.joined(separator: "\n  ")
   }
 
   /// The command for a place. The `--` keeps a negative latitude from being read as an option.
-  private func call(_ place: Place) -> String {
+  private func invocation(_ place: Place) -> String {
     "\(command) \(place.coordinate.latitude < 0 ? "-- " : "")\(place.id.text)"
   }
 

@@ -9,13 +9,13 @@ package struct WeatherCommand: GazetteSubcommand {
     CommandConfiguration("weather", \.places.weather)
   }
 
-  @Argument(help: .spoken(\.places.place))
+  @Argument(help: .localized(\.places.place))
   var place: String?
 
-  @Flag(help: .spoken(\.places.soon))
+  @Flag(help: .localized(\.places.soon))
   var soon = false
 
-  @Flag(help: .spoken(\.places.models))
+  @Flag(help: .localized(\.places.models))
   var models = false
 
   @OptionGroup(title: CommandLanguage.words.options.reading)
@@ -35,9 +35,9 @@ package struct WeatherCommand: GazetteSubcommand {
       if models { return try await report.writeModels(nil) }
       return try await soon ? report.writeSoonList() : report.writeList()
     }
-    let choice = PlaceChoice(
+    let resolver = PlaceResolver(
       command: "gazette weather", session: session, style: style, terminal: services.terminal)
-    let chosen = try await choice.place(place)
+    let chosen = try await resolver.place(place)
     if models { return try await report.writeModels(chosen) }
     try await soon ? report.writeSoon(chosen) : report.writeDetail(chosen)
   }
@@ -57,7 +57,7 @@ struct WeatherReportWriter {
       terminal.note(phrases.list.emptyTitle + ". " + phrases.list.emptyText)
       return terminal.note("gazette places add Paris")
     }
-    if let line = WeatherLine(edition: session.edition(style)).ofHome(places) { try terminal.print(line + "\n") }
+    if let line = WeatherLine(edition: session.edition(style)).text(atHome: places) { try terminal.print(line + "\n") }
     let presenter = WarningStripPresenter(edition: session.edition(style))
     let warned = try await session.warnings.forReader(session.reader, languageCode: style.language.code)
     try terminal.print(table(places, marks: presenter.marks(warned)).text(width: terminal.width))
@@ -67,10 +67,10 @@ struct WeatherReportWriter {
   }
 
   /// Writes everything about `place`, fetched now when the stored weather is old; a failure is reported, and the stored weather
-  /// shown all the same.
+  /// is still shown.
   func writeDetail(_ place: Place) async throws {
     let fresh = try await session.weather.fresh(place.id, for: session.reader, languageCode: style.language.code)
-    if let trouble = fresh.trouble { terminal.note(phrases.trouble(trouble)) }
+    if let trouble = fresh.error { terminal.note(phrases.sentence(trouble)) }
     var item = fresh.item
     item.place = place
     guard !style.isJSON else { return try terminal.printJSON(document(item)) }

@@ -20,12 +20,12 @@ struct WeatherDetailText {
     let row = page.row
     let title = row.whereabouts.isEmpty ? row.name : "\(row.name), \(row.whereabouts)"
     let weather = [row.temperature, row.sky].compactMap { $0 }.joined(separator: ", ")
-    let felt = page.feelsLike.map { "\(names.feelsLike) \($0)" }
+    let feelsLike = page.feelsLike.map { "\(names.feelsLike) \($0)" }
     let range = row.low == nil && row.high == nil ? "" : "\(row.low ?? "–") / \(row.high ?? "–")"
     let times = [row.localTime, row.age?.text].compactMap { $0 }.joined(separator: " · ")
-    let line = [weather, felt, range].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
-    let said = [title, line, page.line, page.soon?.sentence, times, page.notice, page.reduced, row.trouble]
-    return said.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
+    let line = [weather, feelsLike, range].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+    let lines = [title, line, page.line, page.nowcast?.sentence, times, page.notice, page.reduced, row.problem]
+    return lines.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var alerts: String? {
@@ -70,8 +70,8 @@ struct WeatherDetailText {
         (names.moon, "\(sun.moon) (\(sun.illumination))"), (almanac.moonrise, sun.moonrise),
         (almanac.moonset, sun.moonset),
       ] + sun.nextMoons.map { ($0.name, $0.value) }
-    let longest = facts.filter { $0.value != nil }.map(\.name.columns).max() ?? 0
-    let lines = facts.compactMap { fact in fact.value.map { "\(fact.name.padded(toColumns: longest))  \($0)" } }
+    let nameWidth = facts.filter { $0.value != nil }.map(\.name.columns).max() ?? 0
+    let lines = facts.compactMap { fact in fact.value.map { "\(fact.name.padded(toColumns: nameWidth))  \($0)" } }
     return block(names.sunAndMoon, [sun.polar].compactMap(\.self) + lines + [sun.moonAllDay].compactMap(\.self))
   }
 
@@ -95,9 +95,9 @@ struct WeatherDetailText {
   }
 
   private func figures(_ figures: [DetailFigure]) -> [String] {
-    let longest = figures.map(\.name.columns).max() ?? 0
+    let nameWidth = figures.map(\.name.columns).max() ?? 0
     return figures.map { figure in
-      figure.name.padded(toColumns: longest) + "  " + figure.value + (figure.note.map { " (\($0))" } ?? "")
+      figure.name.padded(toColumns: nameWidth) + "  " + figure.value + (figure.note.map { " (\($0))" } ?? "")
     }
   }
 }

@@ -64,7 +64,7 @@ extension CommandFailure {
   /// Makes the message for a failure of the weather services.
   init(_ error: WeatherError, language: Language) {
     let advice = error == .query(.empty) ? "gazette places search Paris" : nil
-    self.init(Self.status(of: error), Phrases.of(language).weather.trouble(error), advice: advice)
+    self.init(Self.status(of: error), Phrases.of(language).weather.sentence(error), advice: advice)
   }
 
   /// Makes the message for a failure of the store.

@@ -4,16 +4,16 @@ import Foundation
 package import GazetteDomain
 package import GazettePresentation
 
-/// `gazette setup`: the first steps of an empty paper, asked in the terminal. An empty answer skips a question.
+/// `gazette setup`: sets up a new installation with questions in the terminal. An empty answer skips a question.
 package struct SetupCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("setup", \.program.setup)
   }
 
-  @Option(name: .customLong("lang"), help: .spoken(\.options.language))
+  @Option(name: .customLong("lang"), help: .localized(\.options.language))
   var language: Language?
 
-  @Option(help: .spoken(\.options.reader))
+  @Option(help: .localized(\.options.reader))
   var reader: String?
 
   @OptionGroup(title: CommandLanguage.words.options.settings)
@@ -31,11 +31,11 @@ package struct SetupCommand: GazetteSubcommand {
   }
 }
 
-/// An open session of the first steps.
+/// The open services for `gazette setup`.
 package struct SetupSession: Sendable {
   package let weather: WeatherSession
   package let feeds: Feeds
-  /// Saves what was chosen of language and units, and that the steps are done.
+  /// Saves the chosen language and units, and marks the setup as done.
   package let save: @Sendable (ReaderPreferences) async throws(StoreError) -> Void
 
   package init(
@@ -61,7 +61,7 @@ struct SetupDialogue {
     heading(.language)
     terminal.note(words.terminal.skipHint)
     preferences.language = ask(words.terminal.language) { Language(rawValue: $0.lowercased()) }
-    let dialogue = spoken(in: preferences.language ?? language)
+    let dialogue = localized(in: preferences.language ?? language)
     preferences.units = dialogue.ask(dialogue.words.terminal.units) { UnitSystem(rawValue: $0.lowercased()) }
     try await session.save(preferences)
     try await dialogue.chooseCity()
@@ -75,7 +75,7 @@ struct SetupDialogue {
   private var words: WelcomePhrases { phrases[WelcomePhrases.self] }
 
   /// The same questions in the language that was chosen.
-  private func spoken(in language: Language) -> SetupDialogue {
+  private func localized(in language: Language) -> SetupDialogue {
     SetupDialogue(session: session, language: language, terminal: terminal, input: input)
   }
 
@@ -104,19 +104,19 @@ struct SetupDialogue {
     heading(.city)
     let add = phrases.weather.add
     while let typed = line(words.terminal.city) {
-      let offered: [Place]
+      let candidates: [Place]
       do throws(WeatherError) {
-        offered = try await places(typed)
+        candidates = try await places(typed)
       } catch {
-        // Without a network only the places that Gazette knows itself are found.
+        // Without a network, only the bundled places are found.
         terminal.note(CommandFailure(error, language: language).sentence)
         continue
       }
-      guard !offered.isEmpty else {
+      guard !candidates.isEmpty else {
         terminal.note(add.nothingFound(typed) + " " + add.suggestion)
         continue
       }
-      guard let place = choose(among: offered) else { return }
+      guard let place = choose(among: candidates) else { return }
       let added = try await session.weather.places.add(place, for: session.weather.reader)
       try await session.weather.places.chooseHome(added.saved.id, for: session.weather.reader)
       return terminal.note((added.isNew ? add.saved : add.known)(added.saved.place.fullName))

@@ -5,14 +5,14 @@ import GazetteProviders
 
 /// Requests the listing of each ad source.
 struct ClassifiedsChecks: Sendable {
-  let room: CheckRun
+  let context: CheckContext
 
   /// The checks of the sources, in the operator's order.
   var all: [Doctor.Check] {
     let first = PaperclipListingSource(
-      id: .paperclip, fetching: room.door, baseURL: room.settings[\.classifieds.url], now: room.timing.now)
-    let more = room.settings[\.classifieds.more].map { address in
-      PaperclipListingSource(id: address.id, fetching: room.door, baseURL: address.url, now: room.timing.now)
+      id: .paperclip, fetching: context.fetching, baseURL: context.settings[\.classifieds.url], now: context.timing.now)
+    let more = context.settings[\.classifieds.more].map { address in
+      PaperclipListingSource(id: address.id, fetching: context.fetching, baseURL: address.url, now: context.timing.now)
     }
     return [check(of: first, setting: "classifieds.url")]
       + more.map { check(of: $0, setting: "classifieds.more") }
@@ -28,9 +28,9 @@ struct ClassifiedsChecks: Sendable {
     do throws(SourceError) {
       let count = try await ListingReading(of: source).count
       guard count.skipped == 0 else {
-        return Finding(subject, .warning, words.adsSkipped(count.taken, count.skipped))
+        return Finding(subject, .warning, words.adsSkipped(count.imported, count.skipped))
       }
-      return Finding(subject, .good, words.ads(count.taken))
+      return Finding(subject, .good, words.ads(count.imported))
     } catch {
       return Finding(subject, .source(error), setting: setting)
     }

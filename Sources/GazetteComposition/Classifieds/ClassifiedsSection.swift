@@ -11,29 +11,29 @@ import ServiceLifecycle
 /// The classified ads of a running installation.
 struct ClassifiedsSection: InstalledSection {
   static let settings: [any Sendable] = [ClassifiedsSettings.table]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { ClassifiedsChecks(room: room).all }
+  static func checks(_ context: CheckContext) -> [Doctor.Check] { ClassifiedsChecks(context: context).all }
   static let storage: [StoragePart] = [.classifieds]
   static let topics: [Topic] = [.classifieds]
 
   private let ads: Ads
   private let searches: SavedSearches
   private let listings: Listings
-  private let paper: Installation
+  private let installation: Installation
   private let pictures: PictureLinks
 
-  /// Composes the section on `paper`.
-  init(_ paper: Installation, beside shared: SharedSections) {
-    self.paper = paper
+  /// Composes the section on `installation`.
+  init(_ installation: Installation, with shared: SharedSections) {
+    self.installation = installation
     pictures = shared.pictures.links
-    let store = paper.stores.classifieds { [logger = paper.logger] id in
+    let store = installation.stores.classifieds { [logger = installation.logger] id in
       logger.warning(
         "This version can't read a saved search, so it isn't shown; it stays in the database",
         metadata: ["search": "\(id.rawValue)"])
     }
     ads = Ads(
-      store: store, changes: paper.changes, now: paper.timing.now, categoryNames: AdCategoryPhrases.names)
-    searches = SavedSearches(store: store, ads: store, changes: paper.changes, now: paper.timing.now)
-    listings = Listings(paper)
+      store: store, changes: installation.changes, now: installation.timing.now, categoryNames: AdCategoryPhrases.names)
+    searches = SavedSearches(store: store, ads: store, changes: installation.changes, now: installation.timing.now)
+    listings = Listings(installation)
   }
 
   var web: [any WebSection] {
@@ -41,23 +41,24 @@ struct ClassifiedsSection: InstalledSection {
       ClassifiedsPages(
         ads: ads, searches: searches, listings: listings, pictures: pictures,
         // A due listing that is missing counts as old after another interval and a margin.
-        staleAfter: 2 * paper.settings[\.classifieds.refreshEvery].seconds + 300),
+        staleAfter: 2 * installation.settings[\.classifieds.refreshEvery].seconds + 300),
       ClassifiedsAPI(ads: ads, listings: listings),
     ]
   }
 
   var services: [any Service] {
-    let log = ListingLog(logger: paper.logger)
+    let log = ListingLog(logger: installation.logger)
     return [
       ClosureService { [listings] in await cancelWhenGracefulShutdown { await listings.keepFresh(report: log.note) } },
-      ClosureService { [listings] in await cancelWhenGracefulShutdown { await listings.fulfilWishes(report: log.note) }
+      ClosureService { [listings] in
+        await cancelWhenGracefulShutdown { await listings.refreshOnRequest(report: log.note) }
       },
     ]
   }
 
   func measure() async {
-    let gauges = ClassifiedsGauges(ads: ads, listings: listings, now: paper.timing.now)
-    await paper.gauges.set("classifieds") { try await gauges.set() }
+    let gauges = ClassifiedsGauges(ads: ads, listings: listings, now: installation.timing.now)
+    await installation.gauges.set("classifieds") { try await gauges.set() }
   }
 
   func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {
@@ -66,18 +67,19 @@ struct ClassifiedsSection: InstalledSection {
 }
 
 extension Listings {
-  /// The sources of `paper`, one for each address of the settings.
-  init(_ paper: Installation) {
-    let more = paper.settings[\.classifieds.more].map { Self.source($0.id, at: $0.url, paper) }
-    let first = Self.source(.paperclip, at: paper.settings[\.classifieds.url], paper)
+  /// The sources of `installation`, one for each address of the settings.
+  init(_ installation: Installation) {
+    let more = installation.settings[\.classifieds.more].map { Self.source($0.id, at: $0.url, installation) }
+    let first = Self.source(.paperclip, at: installation.settings[\.classifieds.url], installation)
     self.init(
-      sources: [first] + more, store: paper.stores.ads, crashes: paper.crashes, changes: paper.changes,
-      timing: paper.timing, rhythm: ListingRhythm(interval: paper.settings[\.classifieds.refreshEvery]))
+      sources: [first] + more, store: installation.stores.ads, crashes: installation.crashes,
+      changes: installation.changes,
+      timing: installation.timing, rhythm: ListingRhythm(interval: installation.settings[\.classifieds.refreshEvery]))
   }
 
-  private static func source(_ id: ListingSourceID, at url: URL, _ paper: Installation) -> any ListingSource {
-    let door = paper.door(for: ProviderID(rawValue: id.rawValue))
-    return PaperclipListingSource(id: id, fetching: door, baseURL: url, now: paper.timing.now)
+  private static func source(_ id: ListingSourceID, at url: URL, _ installation: Installation) -> any ListingSource {
+    let fetching = installation.fetching(for: ProviderID(rawValue: id.rawValue))
+    return PaperclipListingSource(id: id, fetching: fetching, baseURL: url, now: installation.timing.now)
   }
 }
 
@@ -108,7 +110,7 @@ struct ListingLog: Sendable {
   func note(_ source: ListingSourceID, _ outcome: ListingOutcome) {
     var metadata: Logger.Metadata = ["source": "\(source.rawValue)"]
     switch outcome {
-    case .taken(let count):
+    case .imported(let count):
       metadata["added"] = "\(count.added)"
       metadata["changed"] = "\(count.changed)"
       metadata["removed"] = "\(count.removed)"
@@ -163,7 +165,7 @@ package struct ClassifiedsSettings: Sendable {
     "classifieds.more", default: [], on: .sources, \.classifiedsMore)
   package let refreshEvery = Setting(
     "classifieds.refreshEvery", default: Duration.seconds(60 * 60), on: .refreshing,
-    bounds: .lastingAtLeast(.seconds(300)),
+    bounds: .minimumDuration(.seconds(300)),
     \.classifiedsEvery)
 }
 

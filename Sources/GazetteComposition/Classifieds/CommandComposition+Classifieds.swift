@@ -10,8 +10,8 @@ import HTTPFetching
 extension CommandComposition {
   /// The stored ads, refreshed if they are old; works next to a running server, which then has the fresh ads, too.
   func storedAds(for reader: String?) async throws(CommandFailure) -> ClassifiedsSession {
-    let (paper, reader) = try await paper(.companion, for: reader)
-    let listings = Listings(paper)
+    let (installation, reader) = try await installation(.companion, for: reader)
+    let listings = Listings(installation)
     var notes = ClassifiedsSession.Notes()
     for (source, outcome) in await listings.refreshAll(for: .background) {
       switch outcome {
@@ -19,21 +19,22 @@ extension CommandComposition {
       case .failed(.store(let error)): notes.storeFailure = error
       // The listing is not due; the last error still applies.
       case .tooSoon: notes.failures += await lastFailure(of: source, listings, &notes.storeFailure)
-      case .taken, .unchanged: break
+      case .imported, .unchanged: break
       }
     }
     let ads = Ads(
-      store: paper.stores.ads, changes: paper.changes, now: paper.timing.now,
+      store: installation.stores.ads, changes: installation.changes, now: installation.timing.now,
       categoryNames: AdCategoryPhrases.names)
     return ClassifiedsSession(
-      ads: ads, reader: reader, notes: notes, timeZone: await paper.timeZone(of: reader), now: paper.timing.now)
+      ads: ads, reader: reader, notes: notes, timeZone: await installation.timeZone(of: reader),
+      now: installation.timing.now)
   }
 
   /// The sources of ads, for requests; works next to a running server.
-  func adDesk() async throws(CommandFailure) -> OpenAdSources {
-    let paper = try await paper(.companion)
+  func openAdSources() async throws(CommandFailure) -> OpenAdSources {
+    let installation = try await installation(.companion)
     return OpenAdSources(
-      listings: Listings(paper), timeZone: await paper.timeZone(of: .owner), now: paper.timing.now)
+      listings: Listings(installation), timeZone: await installation.timeZone(of: .owner), now: installation.timing.now)
   }
 
   private func lastFailure(
@@ -74,7 +75,7 @@ extension CommandComposition {
     case .web(let url):
       let now = Timing.system.now
       let fetcher = HTTPFetcher(settings: settings, alsoTrusting: url, now: now)
-      await resources.keep { await fetcher.shutdown() }
+      await resources.onClose { await fetcher.shutdown() }
       return PaperclipListingSource(id: .paperclip, fetching: fetcher, listingURL: url, now: now)
     }
   }

@@ -5,10 +5,10 @@ import GazettePresentation
 
 /// Examines an installation with concurrent checks, and reports the findings in order.
 struct Doctor: Sendable {
-  /// Checks one thing.
+  /// Performs one check.
   typealias Check = @Sendable () async -> Finding
 
-  let room: CheckRun
+  let context: CheckContext
 
   /// Every finding, as soon as the previous ones are known; the clock comes last, because the other checks collect the servers'
   /// times.
@@ -16,14 +16,14 @@ struct Doctor: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Finding.self)
     let work = Task {
       await examineAll { continuation.yield($0) }
-      continuation.yield(await ClockCheck(room: room).finding())
+      continuation.yield(await ClockCheck(context: context).finding())
       continuation.finish()
     }
     continuation.onTermination = { _ in work.cancel() }
     return stream
   }
 
-  private func examineAll(tell: (Finding) -> Void) async {
+  private func examineAll(report: (Finding) -> Void) async {
     await withTaskGroup(of: (Int, Finding).self) { group in
       for (index, examine) in checks.enumerated() { group.addTask { (index, await examine()) } }
       var known: [Int: Finding] = [:]
@@ -31,7 +31,7 @@ struct Doctor: Sendable {
       for await (index, finding) in group {
         known[index] = finding
         while let ready = known[next] {
-          tell(ready)
+          report(ready)
           next += 1
         }
       }
@@ -41,14 +41,14 @@ struct Doctor: Sendable {
   /// The checks: this machine, then those of each section.
   private var checks: [Check] {
     [
-      SettingsCheck(settings: room.settings).finding,
-      ListeningCheck(settings: room.settings).finding,
-      OutboundCheck(settings: room.settings).certificates,
-      OutboundCheck(settings: room.settings).contact,
-      FolderCheck(folder: room.folder).finding,
-      DatabaseCheck(folder: room.folder, settings: room.settings).finding,
-      CrashCheck(folder: room.folder, now: room.timing.now).finding,
-    ] + InstalledSections.all.flatMap { $0.checks(room) }
+      SettingsCheck(settings: context.settings).finding,
+      ListeningCheck(settings: context.settings).finding,
+      OutboundCheck(settings: context.settings).certificates,
+      OutboundCheck(settings: context.settings).contact,
+      FolderCheck(folder: context.folder).finding,
+      DatabaseCheck(folder: context.folder, settings: context.settings).finding,
+      CrashCheck(folder: context.folder, now: context.timing.now).finding,
+    ] + InstalledSections.all.flatMap { $0.checks(context) }
   }
 }
 
@@ -59,24 +59,24 @@ extension Finding {
     switch error {
     case .source(let error): self.init(subject, error, setting: setting)
     case .store(let error):
-      self.init(subject, .warning, CommandLanguage.words.output.doctor.sources.notAsked("\(error)"))
+      self.init(subject, .warning, CommandLanguage.words.output.doctor.sources.notChecked("\(error)"))
     }
   }
 
   private init(_ subject: String, _ error: SourceError, setting: String) {
     let words = CommandLanguage.words.output.doctor.sources
     switch error {
-    case .unreachable, .timedOut: self.init(subject, .trouble, words.unreachable(setting, ""))
-    case .untrusted(_, let fault): self.init(subject, .trouble, words.untrusted(setting, fault))
+    case .unreachable, .timedOut: self.init(subject, .problem, words.unreachable(setting, ""))
+    case .untrusted(_, let fault): self.init(subject, .problem, words.untrusted(setting, fault))
     case .rateLimited(_, let date), .budgetSpent(_, let date):
-      self.init(subject, .warning, words.waits(date.formatted(.iso8601)))
-    case .unauthorized(.openWeather), .unauthorized(.openWeatherOneCall): self.init(subject, .trouble, words.badKey)
-    case .unauthorized, .forbidden, .blocksPrograms: self.init(subject, .trouble, words.refuses)
+      self.init(subject, .warning, words.waiting(date.formatted(.iso8601)))
+    case .unauthorized(.openWeather), .unauthorized(.openWeatherOneCall): self.init(subject, .problem, words.badKey)
+    case .unauthorized, .forbidden, .blocksPrograms: self.init(subject, .problem, words.forbidden)
     case .failing(_, let status): self.init(subject, .warning, words.failing(status))
     case .refused(_, let rule):
-      self.init(subject, .trouble, words.guarded(setting, CommandLanguage.words.guardRules.reason(rule)))
-    case .notFound, .rejected, .unreadable, .packed, .setAside, .cancelled:
-      self.init(subject, .trouble, words.stranger(setting, ""))
+      self.init(subject, .problem, words.blocked(setting, CommandLanguage.words.guardRules.reason(rule)))
+    case .notFound, .rejected, .unreadable, .packed, .quarantined, .cancelled:
+      self.init(subject, .problem, words.unexpectedReply(setting, ""))
     }
   }
 }

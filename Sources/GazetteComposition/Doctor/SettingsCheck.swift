@@ -13,7 +13,7 @@ struct SettingsCheck: Sendable {
     let origins = Set(chosen.map { settings.origin(of: $0).text }).sorted()
     let words = CommandLanguage.words.output.doctor
     let sentence =
-      chosen.isEmpty ? words.machine.allUsual : words.machine.chosen(chosen.count, origins.joined(separator: ", "))
+      chosen.isEmpty ? words.machine.allDefaults : words.machine.chosen(chosen.count, origins.joined(separator: ", "))
     return Finding(words.subjects.settings, .good, sentence)
   }
 }
@@ -29,10 +29,10 @@ struct ListeningCheck: Sendable {
     do throws(CommandFailure) {
       try await ListeningRule.check(settings)
     } catch {
-      return Finding(subject, .trouble, error.sentence, advice: error.advice)
+      return Finding(subject, .problem, error.sentence, advice: error.advice)
     }
     guard !ListeningRule.isLoopback(settings[\.server.address]) else {
-      return Finding(subject, .good, words.thisMachineAlone(place))
+      return Finding(subject, .good, words.localOnly(place))
     }
     guard settings[\.server.publicURL]?.scheme == "https" else {
       return Finding(subject, .warning, words.unencrypted(place))
@@ -44,14 +44,14 @@ struct ListeningCheck: Sendable {
 /// Checks this machine's prerequisites for outbound requests.
 struct OutboundCheck: Sendable {
   let settings: Settings
-  var authorities = TrustedAuthorities.ofSystem
+  var authorities = TrustedAuthorities.system
 
   /// Checks whether any certificate can be trusted.
   @Sendable func certificates() async -> Finding {
     let subject = CommandLanguage.words.output.doctor.subjects.certificates
     let words = CommandLanguage.words.output.doctor.machine
-    guard !authorities.areMissing else { return Finding(subject, .trouble, words.authoritiesMissing) }
-    return Finding(subject, .good, words.authoritiesThere)
+    guard !authorities.areMissing else { return Finding(subject, .problem, words.authoritiesMissing) }
+    return Finding(subject, .good, words.authoritiesInstalled)
   }
 
   /// Checks whether requests tell providers how to contact the operator.
@@ -59,6 +59,6 @@ struct OutboundCheck: Sendable {
     let subject = CommandLanguage.words.output.doctor.subjects.contact
     let words = CommandLanguage.words.output.doctor.machine
     guard let contact = settings[\.outbound.contact] else { return Finding(subject, .warning, words.contactMissing) }
-    return Finding(subject, .good, words.contactThere(contact))
+    return Finding(subject, .good, words.contactSet(contact))
   }
 }

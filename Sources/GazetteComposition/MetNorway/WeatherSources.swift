@@ -32,12 +32,12 @@ package enum WeatherSourceName: String, CaseIterable, SettingValue {
   /// Open-Meteo without one, followed by MET Norway. Without a key, OpenWeather is omitted.
   static func order(_ settings: Settings) -> [WeatherSourceName] {
     let hasKey = settings[\.openWeather.key] != nil
-    let usual: [WeatherSourceName] = [hasKey ? .openWeather : .openMeteo, .metNorway]
+    let defaultOrder: [WeatherSourceName] = [hasKey ? .openWeather : .openMeteo, .metNorway]
     var order: [WeatherSourceName] = []
     for name in settings[\.weather.sources] where !order.contains(name) && (name != .openWeather || hasKey) {
       order.append(name)
     }
-    return order.isEmpty ? usual : order
+    return order.isEmpty ? defaultOrder : order
   }
 }
 
@@ -57,13 +57,13 @@ struct MetNorwayPorts {
   let forecast: MetNorwayForecastSource
   let nowcast: MetNorwayNowcastSource
 
-  init(_ paper: Installation) {
-    let logger = paper.logger
+  init(_ installation: Installation) {
+    let logger = installation.logger
     self.init(
       access: MetNorwayAccess(
-        transport: FetchedTransport(paper.door(for: .metNorway)), replies: paper.stores.replies,
-        now: paper.timing.now, note: { logger.warning("\($0)") }),
-      url: paper.settings[\.metNorway.url])
+        transport: FetchedTransport(installation.fetching(for: .metNorway)), replies: installation.stores.replies,
+        now: installation.timing.now, note: { logger.warning("\($0)") }),
+      url: installation.settings[\.metNorway.url])
   }
 
   init(access: MetNorwayAccess, url: URL) {
@@ -77,32 +77,32 @@ struct MetNorwayPorts {
   }
 }
 
-extension CheckRun {
+extension CheckContext {
   /// Requests one forecast from MET Norway, or reads the stored response. It uses the installation's own reply store, so that
   /// even frequent checks send no request before the service permits it.
   @Sendable func metNorway() async -> Finding {
     // A separate check reports an unusable database; without one, nothing is stored.
     if settings[\.database.url] != nil {
-      guard let shared = try? await PostgresDatabase.open(settings, isUnchanged: true) else {
-        return await metNorway(keeping: DiscardingReplyStore())
+      guard let shared = try? await PostgresDatabase.open(settings, skipsMigration: true) else {
+        return await metNorway(with: DiscardingReplyStore())
       }
-      let finding = await metNorway(keeping: SQLReplyStore(shared.sql))
+      let finding = await metNorway(with: SQLReplyStore(shared.sql))
       await shared.close()
       return finding
     }
     guard FileManager.default.fileExists(atPath: folder.database.path),
       FileManager.default.isWritableFile(atPath: folder.url.path),
       let local = try? await GazetteDatabase.open(at: folder.url, access: .companion)
-    else { return await metNorway(keeping: DiscardingReplyStore()) }
-    let finding = await metNorway(keeping: SQLReplyStore(local.sql))
+    else { return await metNorway(with: DiscardingReplyStore()) }
+    let finding = await metNorway(with: SQLReplyStore(local.sql))
     // The stored response is already on disk.
     try? await local.close()
     return finding
   }
 
-  private func metNorway(keeping replies: any ReplyStore) async -> Finding {
+  private func metNorway(with replies: any ReplyStore) async -> Finding {
     let subject = CommandLanguage.words.output.doctor.subjects.metNorway
-    let access = MetNorwayAccess(transport: FetchedTransport(door), replies: replies, now: timing.now)
+    let access = MetNorwayAccess(transport: FetchedTransport(fetching), replies: replies, now: timing.now)
     let source = MetNorwayPorts(access: access, url: settings[\.metNorway.url]).forecast
     do throws(RefreshError) {
       _ = try await self.access.call(.metNorway) { () async throws(SourceError) in
@@ -118,5 +118,5 @@ extension CheckRun {
 /// Stores nothing, for a single manual request.
 struct DiscardingReplyStore: ReplyStore {
   func reply(for url: String) async throws(StoreError) -> StoredReply? { nil }
-  func keep(_ reply: StoredReply) async throws(StoreError) {}
+  func save(_ reply: StoredReply) async throws(StoreError) {}
 }

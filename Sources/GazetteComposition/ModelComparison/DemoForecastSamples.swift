@@ -20,31 +20,31 @@ struct DemoForecastSamples {
   ]
 
   /// The forecasts, and the actual weather.
-  var told: [ForecastSample] {
+  var samples: [ForecastSample] {
     (1...21).flatMap { ago -> [ForecastSample] in
       guard let day = CalendarDay(daysSince1970: today.day.daysSince1970 - ago) else { return [] }
-      let came = self.day(day, by: ForecastOrigin(ProviderID.openMeteo), .sameDay, off: 0, wave: 0)
-      let foretold = Self.origins.enumerated().flatMap { index, one in
+      let actual = self.day(day, by: ForecastOrigin(ProviderID.openMeteo), .sameDay, error: 0, wave: 0)
+      let forecasts = Self.origins.enumerated().flatMap { index, entry in
         ForecastLead.allCases.filter { $0 != .sameDay }.map { lead in
           let wave = wave(Double(ago) * 1.7 + Double(index) * 2.3 + Double(lead.rawValue))
-          let off = one.celsius * (0.7 + 0.35 * Double(lead.rawValue)) * 1.6 * wave
-          return self.day(day, by: one.origin, lead, off: off, wave: wave * Double(lead.rawValue))
+          let error = entry.celsius * (0.7 + 0.35 * Double(lead.rawValue)) * 1.6 * wave
+          return self.day(day, by: entry.origin, lead, error: error, wave: wave * Double(lead.rawValue))
         }
       }
-      return [came] + foretold
+      return [actual] + forecasts
     }
   }
 
   private func day(
-    _ day: CalendarDay, by origin: ForecastOrigin, _ lead: ForecastLead, off: Double, wave: Double
+    _ day: CalendarDay, by origin: ForecastOrigin, _ lead: ForecastLead, error: Double, wave: Double
   ) -> ForecastSample {
     let season = self.wave(Double(day.daysSince1970) / 3) * 3
-    var told = ForecastSample(origin: origin, lead: lead, day: day)
-    told.low = today.low.flatMap { Temperature(celsius: $0.celsius + season + off * 0.8) }
-    told.high = today.high.flatMap { Temperature(celsius: $0.celsius + season + off) }
-    let fallen = self.wave(Double(day.daysSince1970) * 0.9) * 6 + wave * 3
-    told.precipitation = Depth(clampingMillimeters: fallen)
-    return told
+    var sample = ForecastSample(origin: origin, lead: lead, day: day)
+    sample.low = today.low.flatMap { Temperature(celsius: $0.celsius + season + error * 0.8) }
+    sample.high = today.high.flatMap { Temperature(celsius: $0.celsius + season + error) }
+    let precipitation = self.wave(Double(day.daysSince1970) * 0.9) * 6 + wave * 3
+    sample.precipitation = Depth(clampingMillimeters: precipitation)
+    return sample
   }
 
   private func wave(_ value: Double) -> Double { sin(value + number * 1.3) }

@@ -18,7 +18,7 @@ struct ArticleHTML: Sendable {
   }
 
   /// Converts a body for display.
-  var shown: @Sendable (CleanHTML) -> CleanHTML {
+  var forPages: @Sendable (CleanHTML) -> CleanHTML {
     { [sanitizer] body in CleanHTML(sanitized: sanitizer.sanitize(body.html).html) }
   }
 

@@ -6,7 +6,7 @@ import SQLiteDriver
 
 /// Checks the stored health of the feeds without requests to publishers, who count each one.
 struct NewsChecks: Sendable {
-  let room: CheckRun
+  let context: CheckContext
 
   /// The check of the subscriptions.
   var all: [Doctor.Check] { [feeds] }
@@ -16,7 +16,7 @@ struct NewsChecks: Sendable {
     let words = CommandLanguage.words.output.doctor.sources
     let statuses: [FeedStatus]
     do throws(StoreError) {
-      statuses = try await stored()
+      statuses = try await storedStatuses()
     } catch .notFound {
       return Finding(subject, .good, words.noFeeds)
     } catch {
@@ -29,11 +29,11 @@ struct NewsChecks: Sendable {
       func listed(_ titles: [String]) -> String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
       return Finding(subject, .warning, words.feedProblem(statuses.count, listed(gone), listed(failing)))
     }
-    return Finding(subject, .good, words.feedsSound(statuses.count))
+    return Finding(subject, .good, words.feedsHealthy(statuses.count))
   }
 
-  private func stored() async throws(StoreError) -> [FeedStatus] {
-    let statuses = try await InstallationDatabase.reading(room.settings) { stores throws(StoreError) in
+  private func storedStatuses() async throws(StoreError) -> [FeedStatus] {
+    let statuses = try await InstallationDatabase.withStores(context.settings) { stores throws(StoreError) in
       try await stores.feeds.statuses(of: try await stores.principal())
     }
     guard let statuses else { throw .notFound }

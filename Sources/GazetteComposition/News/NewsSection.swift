@@ -14,31 +14,32 @@ import ServiceLifecycle
 /// The news of a running installation.
 struct NewsSection: InstalledSection {
   static let settings: [any Sendable] = [NewsSettings.table]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { NewsChecks(room: room).all }
+  static func checks(_ context: CheckContext) -> [Doctor.Check] { NewsChecks(context: context).all }
   static let storage: [StoragePart] = [.news]
   static let topics: [Topic] = [.news]
 
   private let component: NewsComponent
-  private let paper: Installation
+  private let installation: Installation
   private let pictures: PictureSection
   private let ports: NewsComponent.Ports
 
-  /// Creates the section on `paper`, and subscribes a new installation to its first feed.
+  /// Creates the section on `installation`, and subscribes a new installation to its first feed.
   /// - Throws: ``NewsError/store(_:)``.
-  init(_ paper: Installation, beside shared: SharedSections) async throws(NewsError) {
-    self.paper = paper
+  init(_ installation: Installation, with shared: SharedSections) async throws(NewsError) {
+    self.installation = installation
     pictures = shared.pictures
-    ports = NewsPorts.live(on: paper)
-    component = NewsComponent(paper, ports: ports)
-    guard paper.databases.local.access == .owner else { return }
-    try await component.feeds.begin(of: paper.settings)
+    ports = NewsPorts.live(on: installation)
+    component = NewsComponent(installation, ports: ports)
+    guard installation.databases.local.access == .owner else { return }
+    try await component.feeds.begin(of: installation.settings)
   }
 
-  /// Subscribes a new reader of `paper` to the first feeds.
+  /// Subscribes a new reader of `installation` to the first feeds.
   /// - Throws: ``NewsError/store(_:)``.
-  static func welcome(_ reader: ReaderKey, on paper: Installation) async throws(NewsError) {
-    let feeds = NewsComponent(paper, ports: NewsPorts.live(on: paper)).feeds
-    try await feeds.welcome(reader, with: NewsDemo.papers(paper.settings) ?? [(paper.settings[\.news.feedURL], nil)])
+  static func welcome(_ reader: ReaderKey, on installation: Installation) async throws(NewsError) {
+    let feeds = NewsComponent(installation, ports: NewsPorts.live(on: installation)).feeds
+    try await feeds.welcome(
+      reader, with: NewsDemo.papers(installation.settings) ?? [(installation.settings[\.news.feedURL], nil)])
   }
 
   var web: [any WebSection] {
@@ -46,7 +47,7 @@ struct NewsSection: InstalledSection {
     let (links, appLinks) = (pictures.links, pictures.appLinks)
     return [
       NewsPages(
-        feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).shown),
+        feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).forPages),
       NewsAPI(feeds: feeds, articles: articles),
       ReaderAppRoutes(component, pictures: pictures.pictures, links: appLinks) { base in
         ArticleHTML(links: appLinks(base)).forApps
@@ -55,16 +56,16 @@ struct NewsSection: InstalledSection {
   }
 
   var services: [any Service] {
-    let logger = paper.logger
-    let keepFresh = component.keepFresh(keepFor: paper.settings[\.news.keepFor]) { feed, outcome in
+    let logger = installation.logger
+    let keepFresh = component.keepFresh(retention: installation.settings[\.news.keepFor]) { feed, outcome in
       FeedOutcomeLog(logger: logger).note(outcome, of: feed)
     }
-    return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }, iconKeeping]
+    return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }, iconCaching]
   }
 
   /// Caches the icons of feeds serially: a while after the start and then once an hour.
-  private var iconKeeping: any Service {
-    let (feeds, pictures, timing) = (ports.feeds, pictures.pictures, paper.timing)
+  private var iconCaching: any Service {
+    let (feeds, pictures, timing) = (ports.feeds, pictures.pictures, installation.timing)
     return ClosureService {
       await cancelWhenGracefulShutdown {
         var pause = Duration.seconds(600)
@@ -72,7 +73,7 @@ struct NewsSection: InstalledSection {
           pause = .seconds(3600)
           // An unreadable store is a greater problem than icons, and is reported elsewhere.
           let known = (try? await feeds.due(at: .distantFuture, limit: Feeds.maximumListed)) ?? []
-          for (feed, _) in known where await !pictures.keeps(anyOf: feed.icons) {
+          for (feed, _) in known where await !pictures.hasCached(anyOf: feed.icons) {
             _ = await pictures.first(of: feed.icons, width: .w160)
             guard (try? await timing.sleep(.seconds(5))) != nil else { return }
           }
@@ -81,30 +82,31 @@ struct NewsSection: InstalledSection {
     }
   }
 
-  func furnish(_ pages: inout WebDependencies) {
-    let (feeds, concerned) = (ports.feeds, pages.concerns)
+  func configure(_ pages: inout WebDependencies) {
+    let (feeds, previous) = (ports.feeds, pages.concerns)
     pages.concerns = { topic, reader in
-      guard let feed = topic.feed else { return await concerned(topic, reader) }
+      guard let feed = topic.feed else { return await previous(topic, reader) }
       // If the feed's readers are unknown, pages do not reload.
       return (try? await feeds.status(of: feed, reader: reader)) != nil
     }
   }
 
   func measure() async {
-    let gauges = NewsGauges(stores: paper.stores, ports: ports, now: paper.timing.now)
-    await paper.gauges.set("news") { try await gauges.set() }
+    let gauges = NewsGauges(stores: installation.stores, ports: ports, now: installation.timing.now)
+    await installation.gauges.set("news") { try await gauges.set() }
   }
 
   func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {
-    try await NewsDemo(feeds: component.feeds, articles: component.articles).prepare(paper.settings, for: key, reader)
+    try await NewsDemo(feeds: component.feeds, articles: component.articles).prepare(
+      installation.settings, for: key, reader)
   }
 }
 
 extension NewsComponent {
-  /// The component on `paper`.
-  init(_ paper: Installation, ports: Ports) {
-    let interval = paper.settings[\.news.refreshEvery]
-    self.init(ports: ports, changes: paper.changes, timing: paper.timing) { url in
+  /// The component on `installation`.
+  init(_ installation: Installation, ports: Ports) {
+    let interval = installation.settings[\.news.refreshEvery]
+    self.init(ports: ports, changes: installation.changes, timing: installation.timing) { url in
       // A publisher on this machine, such as the demo's newspapers, needs no minimum interval.
       url.host == "127.0.0.1" ? FeedFetchPolicy(fixedInterval: interval) : FeedFetchPolicy(minimumInterval: interval)
     }
@@ -116,34 +118,37 @@ enum NewsPorts {
   /// The common name of all publishers in metrics.
   static let feeds = ProviderID(rawValue: "feeds")
 
-  static func live(on paper: Installation) -> NewsComponent.Ports {
-    let handover = FeedHandover(now: paper.timing.now)
-    let door = paper.door(for: feeds)
+  static func live(on installation: Installation) -> NewsComponent.Ports {
+    let handover = FeedHandover(now: installation.timing.now)
+    let fetching = installation.fetching(for: feeds)
     return NewsComponent.Ports(
-      feeds: paper.stores.feeds,
-      articles: paper.stores.articles,
-      apps: paper.stores.apps,
-      source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
+      feeds: installation.stores.feeds,
+      articles: installation.stores.articles,
+      apps: installation.stores.apps,
+      source: HTTPFeedSource(fetching: fetching, handover: handover, now: installation.timing.now),
       discovery: WebFeedDiscovery(
-        fetching: door, outbound: OutboundGuard(settings: paper.settings), handover: handover, now: paper.timing.now),
+        fetching: fetching, outbound: OutboundGuard(settings: installation.settings), handover: handover,
+        now: installation.timing.now),
       pages: WebFullArticleSource(
-        fetching: door, publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now),
+        fetching: fetching, publishers: OutboundGuard.publishers(of: installation.settings),
+        now: installation.timing.now),
       lists: OPMLFeedListFormat(),
-      lease: paper.stores.lease, crashes: paper.crashes)
+      lease: installation.stores.lease, crashes: installation.crashes)
   }
 }
 
 extension NewsSession {
-  /// Opens the news of a reader of `paper` for a command. Reading commands subscribe a new installation to the first feed, like
-  /// the server's pages; a subscribing command does not.
+  /// Opens the news of a reader of `installation` for a command. Like the server's pages, reading commands subscribe a new
+  /// installation to the first feed; a subscribing command does not.
   /// - Throws: ``NewsError/store(_:)``.
-  init(_ paper: Installation, of reader: ReaderKey, for access: Access) async throws(NewsError) {
-    let component = NewsComponent(paper, ports: NewsPorts.live(on: paper))
+  init(_ installation: Installation, of reader: ReaderKey, for access: Access) async throws(NewsError) {
+    let component = NewsComponent(installation, ports: NewsPorts.live(on: installation))
     self.init(
-      feeds: component.feeds, articles: component.articles, reader: reader, timeZone: await paper.timeZone(of: reader),
-      now: paper.timing.now)
-    guard access == .reading, paper.databases.local.access != .reader else { return }
-    try await feeds.begin(of: paper.settings)
+      feeds: component.feeds, articles: component.articles, reader: reader,
+      timeZone: await installation.timeZone(of: reader),
+      now: installation.timing.now)
+    guard access == .reading, installation.databases.local.access != .reader else { return }
+    try await feeds.begin(of: installation.settings)
   }
 }
 
@@ -181,7 +186,7 @@ struct FeedOutcomeLog: Sendable {
   func note(_ outcome: FeedOutcome, of feed: FeedID?) {
     let metadata: Logger.Metadata = feed.map { ["feed": "\($0.rawValue)"] } ?? [:]
     switch outcome {
-    case .taken(let count):
+    case .imported(let count):
       logger.debug("A feed was read", metadata: metadata.merging(["new": "\(count.added)"]) { $1 })
     case .unchanged, .tooSoon, .busy, .unknown, .failed(.cancelled): break
     case .gone: logger.notice("A feed is permanently gone", metadata: metadata)
@@ -231,10 +236,10 @@ package struct NewsSettings: Sendable {
     "news.feedURL", address: "https://www.lemonde.fr/rss/une.xml", \.feedURL)
   package let refreshEvery = Setting(
     "news.refreshEvery", default: FeedFetchPolicy.intervalFloor, on: .refreshing,
-    bounds: .lastingAtLeast(FeedFetchPolicy.intervalFloor), \.newsEvery)
+    bounds: .minimumDuration(FeedFetchPolicy.intervalFloor), \.newsEvery)
   package let keepFor = Setting(
-    "news.keepFor", default: Duration.seconds(90 * 86_400), on: .keeping,
-    bounds: .lastingAtLeast(.seconds(7 * 86_400)), \.newsKeep)
+    "news.keepFor", default: Duration.seconds(90 * 86_400), on: .retention,
+    bounds: .minimumDuration(.seconds(7 * 86_400)), \.newsKeep)
 }
 
 extension SettingsTable {

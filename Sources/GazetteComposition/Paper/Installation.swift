@@ -29,7 +29,7 @@ struct Installation: Sendable {
   let gauges: GaugeLog
   /// The access to providers within the common budgets.
   let access: ProviderAccess
-  /// Allows only one import of a paper file at a time.
+  /// Allows only one import of a reader's file at a time.
   let imports = ArchiveImportLimiter()
   /// The disk usage.
   let storage: any DataStorage
@@ -61,7 +61,7 @@ struct Installation: Sendable {
   }
 
   /// The fetcher for calls to `provider`, which counts and times them under its name.
-  func door(for provider: ProviderID) -> any Fetching {
+  func fetching(for provider: ProviderID) -> any Fetching {
     MeasuredFetching(next: fetcher, provider: provider, crashes: crashes)
   }
 
@@ -69,12 +69,12 @@ struct Installation: Sendable {
   /// - Throws: ``StoreError`` when they are unreadable.
   func withChosenSettings() async throws(StoreError) -> Installation {
     let chosen = try await ChosenSettings(stores).all { logger.warning("Couldn't read the keys", metadata: $0) }
-    var paper = self
-    paper.chosen = chosen
-    paper.settings = settings.with(chosen) { key in
+    var installation = self
+    installation.chosen = chosen
+    installation.settings = settings.with(chosen) { key in
       logger.warning("Ignored an invalid setting from the settings page", metadata: ["setting": "\(key)"])
     }
-    return paper
+    return installation
   }
 
   /// Cancels the requests in progress, closes the database and releases the data folder.
@@ -113,7 +113,7 @@ extension Installation {
     _ settings: Settings, on databases: InstallationDatabase, zones: any WarningZones = WarningPorts.zones,
     changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, logger: Logger
   ) async throws(StoreError) -> Installation {
-    let paper = Installation(
+    let installation = Installation(
       settings: settings, databases: databases,
       budget: try await .open(on: databases, now: timing.now) { damage in
         logger.warning("The budget file was damaged; starting a new one", metadata: ["error": "\(damage)"])
@@ -121,7 +121,7 @@ extension Installation {
       crashes: .open(on: databases.local, now: timing.now, logger: logger),
       zones: zones, fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing,
       logger: logger)
-    return try await paper.withChosenSettings()
+    return try await installation.withChosenSettings()
   }
 }
 
@@ -133,8 +133,8 @@ extension MappedCrashJournal {
   ) -> MappedCrashJournal {
     let journal = MappedCrashJournal(
       in: database.folder, access: database.access, version: GazetteVersion.current, now: now)
-    if let trouble = journal.trouble {
-      logger.warning("Couldn't record what a crash comes from", metadata: ["error": "\(trouble)"])
+    if let crashProblem = journal.openError {
+      logger.warning("Couldn't record what a crash comes from", metadata: ["error": "\(crashProblem)"])
     }
     for culprit in journal.culprits {
       logger.error(

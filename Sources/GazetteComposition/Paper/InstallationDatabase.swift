@@ -23,10 +23,10 @@ struct InstallationDatabase: Sendable {
 
   /// Checks that the database in use is complete.
   /// - Throws: A ``CommandFailure`` when a move into it has not finished.
-  func requireWhole() async throws(CommandFailure) {
-    let paper: any DatabaseCopyEndpoint = shared.map { PostgresCopyEndpoint($0) } ?? SQLiteCopyEndpoint(local)
+  func requireComplete() async throws(CommandFailure) {
+    let endpoint: any DatabaseCopyEndpoint = shared.map { PostgresCopyEndpoint($0) } ?? SQLiteCopyEndpoint(local)
     do throws(StoreError) {
-      guard try await paper.isBeingFilled() else { return }
+      guard try await endpoint.isCopyUnfinished() else { return }
     } catch {
       throw CommandFailure(error, folder: local.folder.url.path)
     }
@@ -48,15 +48,15 @@ struct InstallationDatabase: Sendable {
     let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
     let databases: InstallationDatabase
     do throws(StoreError) {
-      let isAlone = shared == nil || access == .reader
-      let local = try await GazetteDatabase.open(at: folder, access: isAlone ? access : .companion)
+      let usesRequestedAccess = shared == nil || access == .reader
+      let local = try await GazetteDatabase.open(at: folder, access: usesRequestedAccess ? access : .companion)
       databases = InstallationDatabase(local: local, shared: shared)
     } catch {
       await shared?.close()
       throw CommandFailure(error, folder: settings[\.data.folder])
     }
     do throws(CommandFailure) {
-      try await databases.requireWhole()
+      try await databases.requireComplete()
       return databases
     } catch {
       // Nothing was written; only the reason for the failure matters.
@@ -69,17 +69,17 @@ struct InstallationDatabase: Sendable {
   /// tables are missing.
   /// - Parameter isOpening: Whether missing tables are created; otherwise nothing is written.
   /// - Throws: The reason why they are unreadable.
-  static func reading<Value>(
-    _ settings: Settings, isOpening: Bool = false, now: @escaping CurrentTime = { Date() },
+  static func withStores<Value>(
+    _ settings: Settings, createsTables: Bool = false, now: @escaping CurrentTime = { Date() },
     _ body: (InstallationStores) async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value? {
     let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
     // Opening would create a missing database.
-    let isThere = FileManager.default.fileExists(atPath: folder.database.path)
-    guard isThere || settings[\.database.url] != nil else { return nil }
+    let exists = FileManager.default.fileExists(atPath: folder.database.path)
+    guard exists || settings[\.database.url] != nil else { return nil }
     let shared: PostgresDatabase?
     do throws(CommandFailure) {
-      shared = try await PostgresDatabase.open(settings, isUnchanged: !isOpening)
+      shared = try await PostgresDatabase.open(settings, skipsMigration: !createsTables)
     } catch {
       throw .inputOutput(detail: error.sentence)
     }
@@ -140,14 +140,15 @@ extension PostgresDatabase {
     }
   }
 
-  /// Opens the database in the settings and migrates it; nil when there is none, or when `isUnchanged` and tables are missing.
+  /// Opens the database in the settings and migrates it unless `skipsMigration`; nil when there is none, or when it is not
+  /// migrated and tables are missing.
   static func open(
-    _ settings: Settings, isUnchanged: Bool = false
+    _ settings: Settings, skipsMigration: Bool = false
   ) async throws(CommandFailure) -> PostgresDatabase? {
     do throws(PostgresProblem) {
       guard let configuration = try PostgresConfiguration(settings) else { return nil }
       _ = try PostgresConfiguration.listening(settings)
-      return isUnchanged ? try await openUnchanged(configuration) : try await open(configuration)
+      return skipsMigration ? try await openUnchanged(configuration) : try await open(configuration)
     } catch {
       throw CommandFailure(error)
     }
@@ -157,20 +158,20 @@ extension PostgresDatabase {
 extension CommandFailure {
   /// The reason why PostgreSQL is unusable.
   init(_ problem: PostgresProblem) {
-    let (trouble, detail) = problem.trouble
+    let (kind, detail) = problem.kind
     let status: ExitStatus =
       switch problem {
       case .unreachable: .unavailable
       case .newerSchema, .foreignTables, .cannotMigrate: .data
       default: .configuration
       }
-    self.init(status, CommandLanguage.words.failures.database(trouble, detail))
+    self.init(status, CommandLanguage.words.failures.database(kind, detail))
   }
 }
 
 extension PostgresProblem {
   /// The problem for the phrases, and its details.
-  fileprivate var trouble: (DatabaseProblem, String) {
+  fileprivate var kind: (DatabaseProblem, String) {
     switch self {
     case .unreadableAddress(let detail): (.unreadableAddress, detail)
     case .unknownHost(let detail): (.unknownHost, detail)
@@ -189,13 +190,13 @@ extension PostgresProblem {
 }
 
 extension Installation {
-  /// Exchanges changes with the other nodes, and calls `hears` for theirs; empty for a single node.
-  func carrier(hears: @escaping @Sendable (Topic) -> Void) -> [any Service] {
+  /// Exchanges changes with the other nodes, and calls `onChange` for theirs; empty for a single node.
+  func changeExchange(onChange: @escaping @Sendable (Topic) -> Void) -> [any Service] {
     guard let shared = databases.shared else { return [] }
     // It was valid when the installation was opened; otherwise this code would not run.
     let listening = try? PostgresConfiguration.listening(settings)
     let changes = PostgresChanges(
-      shared, listening: listening ?? nil, feed: changes, node: UUID().uuidString.lowercased(), hears: hears)
+      shared, listening: listening ?? nil, feed: changes, node: UUID().uuidString.lowercased(), onChange: onChange)
     return [ClosureService { await cancelWhenGracefulShutdown { await changes.run() } }]
   }
 }

@@ -16,13 +16,14 @@ enum InstalledSections {
     WelcomeSection.self,
   ]
 
-  /// Every section on `paper`, in the same order.
-  static func open(on paper: Installation) async throws -> [any InstalledSection] {
-    let warnings = Warnings(paper)
+  /// Every section on `installation`, in the same order.
+  static func open(on installation: Installation) async throws -> [any InstalledSection] {
+    let warnings = Warnings(installation)
     let shared = SharedSections(
-      pictures: await PictureSection(paper), weather: WeatherSection(paper, warnings: warnings), warnings: warnings)
+      pictures: await PictureSection(installation), weather: WeatherSection(installation, warnings: warnings),
+      warnings: warnings)
     var sections: [any InstalledSection] = []
-    for section in all { sections.append(try await section.init(paper, beside: shared)) }
+    for section in all { sections.append(try await section.init(installation, with: shared)) }
     return sections
   }
 }
@@ -41,22 +42,22 @@ struct SharedSections: Sendable {
 protocol InstalledSection: Sendable {
   /// The section's settings: values whose members are settings, in the order of display.
   static var settings: [any Sendable] { get }
-  /// The doctor's checks of the section; they use providers only through `room`.
-  static func checks(_ room: CheckRun) -> [Doctor.Check]
+  /// The doctor's checks of the section; they use providers only through `context`.
+  static func checks(_ context: CheckContext) -> [Doctor.Check]
   /// The section's data in the data folder.
   static var storage: [StoragePart] { get }
   /// The topics that its pages subscribe to; restoring a backup changes all of them.
   static var topics: [Topic] { get }
 
-  /// Opens the section on `paper`, with access to the shared sections.
-  init(_ paper: Installation, beside shared: SharedSections) async throws
+  /// Opens the section on `installation`, with access to the shared sections.
+  init(_ installation: Installation, with shared: SharedSections) async throws
 
   /// Its pages and its part of the API.
   var web: [any WebSection] { get }
   /// The background work; each service runs until the server stops.
   var services: [any Service] { get }
-  /// Adds to the common parts of every page: the ears of the masthead, notices.
-  func furnish(_ pages: inout WebDependencies)
+  /// Adds to the common parts of every page, such as the ears of the masthead, and notices.
+  func configure(_ pages: inout WebDependencies)
   /// Sets its gauges; called before the metrics are read.
   func measure() async
   /// Fills a new demo with content: simulates the actions of `reader`, who has the key `key`.
@@ -65,11 +66,11 @@ protocol InstalledSection: Sendable {
 
 extension InstalledSection {
   static var settings: [any Sendable] { [] }
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { [] }
+  static func checks(_ context: CheckContext) -> [Doctor.Check] { [] }
   static var storage: [StoragePart] { [] }
   static var topics: [Topic] { [] }
   var services: [any Service] { [] }
-  func furnish(_ pages: inout WebDependencies) {}
+  func configure(_ pages: inout WebDependencies) {}
   func measure() async {}
   func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {}
 }

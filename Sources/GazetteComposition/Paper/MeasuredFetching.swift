@@ -14,7 +14,7 @@ struct MeasuredFetching: Fetching {
     do throws(FetchError) {
       let response = try await crashes.awaiting { () async throws(FetchError) in try await next.fetch(request) }
       #if DEBUG
-        HiddenFault.strike(response)
+        DebugFault.trigger(response)
       #endif
       record("\(response.status / 100)xx", since: started)
       return response
@@ -48,17 +48,17 @@ struct MeasuredFetching: Fetching {
 
 #if DEBUG
   /// Crashes a debug build when a response, or its address, contains a word from the environment, to test crash recovery.
-  enum HiddenFault {
+  enum DebugFault {
     private static let trap = ProcessInfo.processInfo.environment["DEBUG_TRAP_ON"]
     private static let overflow = ProcessInfo.processInfo.environment["DEBUG_OVERFLOW_ON"]
 
     /// Crashes intentionally: the browser tests check what the next start does.
-    static func strike(_ response: FetchResponse) {
-      if let trap, holds(trap, response) { fatalError("the hidden fault") }
-      if let overflow, holds(overflow, response) { _ = descend(response.body, 0) }
+    static func trigger(_ response: FetchResponse) {
+      if let trap, contains(trap, response) { fatalError("the hidden fault") }
+      if let overflow, contains(overflow, response) { _ = descend(response.body, 0) }
     }
 
-    private static func holds(_ word: String, _ response: FetchResponse) -> Bool {
+    private static func contains(_ word: String, _ response: FetchResponse) -> Bool {
       response.finalURL.absoluteString.contains(word) || Data(response.body).range(of: Data(word.utf8)) != nil
     }
 

@@ -51,8 +51,8 @@ extension FetchServices {
       case .refused(let refusal):
         .refused(
           reason: CommandLanguage.words.guardRules.reason(OutboundRule(refusal)),
-          way: CommandLanguage.words.guardRules.way(OutboundRule(refusal)))
-      case .unresolved(let host): .refused(reason: CommandLanguage.words.failures.tools.noAddress(host), way: nil)
+          remedy: CommandLanguage.words.guardRules.remedy(OutboundRule(refusal)))
+      case .unresolved(let host): .refused(reason: CommandLanguage.words.failures.tools.noAddress(host), remedy: nil)
       }
     }
   }

@@ -10,7 +10,7 @@ struct PostgresBackup {
   let shared: PostgresDatabase
   private let report: DatabaseCopy.Report
   /// Backups contain no keys.
-  private static let left: Set = ["signingKey", "providerKey"]
+  private static let excludedTables: Set = ["signingKey", "providerKey"]
 
   /// - Parameter report: Called with the progress of the move.
   init(_ shared: PostgresDatabase, report: @escaping DatabaseCopy.Report = { _, _, _, _ in }) {
@@ -20,19 +20,19 @@ struct PostgresBackup {
 
   /// Writes the current data to `file`, while the server is running.
   func write(to file: URL) async throws(DatabaseCopyError) {
-    let folder = Self.passingFolder(beside: file)
+    let folder = Self.temporaryFolder(nextTo: file)
     defer { Self.remove(folder) }
     let local = try await Self.open(folder)
-    let result = await written(local, to: file)
+    let result = await backedUp(local, to: file)
     await Self.close(local)
     try result.get()
   }
 
-  private func written(_ local: GazetteDatabase, to file: URL) async -> Result<Void, DatabaseCopyError> {
+  private func backedUp(_ local: GazetteDatabase, to file: URL) async -> Result<Void, DatabaseCopyError> {
     do throws(StoreError) {
       let tables = try await Self.tables(of: local)
-      let result = try await PostgresCopyEndpoint.atOneMoment(shared) { paper in
-        await moved(tables, from: paper, to: SQLiteCopyEndpoint(local))
+      let result = try await PostgresCopyEndpoint.withSnapshot(of: shared) { endpoint in
+        await copied(tables, from: endpoint, to: SQLiteCopyEndpoint(local))
       }
       guard case .success = result else { return result }
     } catch {
@@ -50,17 +50,17 @@ struct PostgresBackup {
   /// first.
   /// - Parameter folder: A folder with enough space for a copy of the backup.
   func restore(from file: URL, by folder: URL) async throws(DatabaseCopyError) {
-    let passing = Self.passingFolder(beside: folder.appending(path: "restore"))
-    defer { Self.remove(passing) }
+    let temporaryFolder = Self.temporaryFolder(nextTo: folder.appending(path: "restore"))
+    defer { Self.remove(temporaryFolder) }
     do throws(StoreError) {
-      try await GazetteDatabase.restore(from: file, into: passing, isPassword: PasswordHash.canRead)
+      try await GazetteDatabase.restore(from: file, into: temporaryFolder, isPassword: PasswordHash.canRead)
     } catch {
       throw .source(error)
     }
-    let local = try await Self.open(passing)
+    let local = try await Self.open(temporaryFolder)
     let result: Result<Void, DatabaseCopyError>
     do throws(StoreError) {
-      result = await moved(
+      result = await copied(
         try await Self.tables(of: local), from: SQLiteCopyEndpoint(local), to: PostgresCopyEndpoint(shared))
     } catch {
       result = .failure(.source(error))
@@ -69,8 +69,8 @@ struct PostgresBackup {
     try result.get()
   }
 
-  private func moved(
-    _ tables: [MovedTable], from source: any DatabaseCopyEndpoint, to target: any DatabaseCopyEndpoint
+  private func copied(
+    _ tables: [CopiedTable], from source: any DatabaseCopyEndpoint, to target: any DatabaseCopyEndpoint
   ) async -> Result<Void, DatabaseCopyError> {
     do throws(DatabaseCopyError) {
       _ = try await DatabaseCopy(from: source, to: target, tables: tables).run(report)
@@ -80,12 +80,12 @@ struct PostgresBackup {
     }
   }
 
-  private static func tables(of paper: GazetteDatabase) async throws(StoreError) -> [MovedTable] {
-    try await SQLiteCopyEndpoint(paper).tables().filter { !left.contains($0.name) }
+  private static func tables(of database: GazetteDatabase) async throws(StoreError) -> [CopiedTable] {
+    try await SQLiteCopyEndpoint(database).tables().filter { !excludedTables.contains($0.name) }
   }
 
   /// Named like an unfinished file: if the program is killed, the data folder's owner removes it.
-  private static func passingFolder(beside file: URL) -> URL {
+  private static func temporaryFolder(nextTo file: URL) -> URL {
     let name = ".\(file.lastPathComponent).\(UUID().uuidString).partial"
     return file.deletingLastPathComponent().appending(path: name, directoryHint: .isDirectory)
   }

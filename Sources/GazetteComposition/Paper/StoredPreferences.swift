@@ -9,11 +9,11 @@ struct StoredPreferences: Sendable {
   private let changes: ChangeFeed
   private let logger: Logger
 
-  /// Creates the access to the preferences in `paper`.
-  init(_ paper: Installation) {
-    store = paper.stores.settings
-    changes = paper.changes
-    logger = paper.logger
+  /// Creates the access to the preferences in `installation`.
+  init(_ installation: Installation) {
+    store = installation.stores.settings
+    changes = installation.changes
+    logger = installation.logger
   }
 
   /// The preferences of `reader`; nil when they are unreadable, so that the browser's own copy applies.
@@ -27,7 +27,7 @@ struct StoredPreferences: Sendable {
   }
 
   /// Stores the preferences of `reader`; if that fails, the browser's cookie still has them.
-  func keep(_ preferences: ReaderPreferences, of reader: ReaderKey) async {
+  func save(_ preferences: ReaderPreferences, of reader: ReaderKey) async {
     do throws(StoreError) {
       var settings = try await store.settings(of: reader)
       settings.languageCode = preferences.language?.code

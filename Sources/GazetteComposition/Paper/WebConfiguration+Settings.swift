@@ -18,7 +18,7 @@ extension WebConfiguration {
     port = settings[\.server.port].number
     allowedHosts = Set(settings[\.server.allowedHosts] + [publicURL?.host()].compactMap(\.self))
     passwordHash = try settings[\.server.password].map { try AccessPassword.hash($0) }
-    isOpenToOthers = !ListeningRule.isLoopback(address)
+    isReachableByOthers = !ListeningRule.isLoopback(address)
     metricsToken = settings[\.server.metricsToken]
     isBehindTLS = publicURL?.scheme == "https"
     let vouching = settings[\.readers.proxyHeader] == nil ? [] : settings[\.readers.proxyNetworks]
@@ -27,10 +27,10 @@ extension WebConfiguration {
     isBehindProxy = publicURL != nil || trusted != ServerSettings.thisMachine
     isTrustedProxy = { address in trusted.contains { $0.contains(address) } }
     maximumConnections = settings[\.server.connections].number
-    connectionsPerAddress = settings[\.server.connectionsPerAddress].number
+    maximumConnectionsPerAddress = settings[\.server.connectionsPerAddress].number
     // A quarter of the connections for pages that only listen, or half if there are few: the rest is for their other requests.
     maximumListeners = min(max(maximumListeners, maximumConnections / 4), max(1, maximumConnections / 2))
-    hasGuests = settings[\.readers.guests] == .front
+    allowsGuests = settings[\.readers.guests] == .front
     signInProxy = settings[\.readers.proxyHeader].map { header in
       SignInProxy(header: header) { address in vouching.contains { $0.contains(address) } }
     }
@@ -55,14 +55,15 @@ enum ListeningRule {
     guard !isLoopback(address), settings[\.server.password] == nil, settings[\.readers.providers].isEmpty,
       settings[\.readers.proxyHeader] == nil || settings[\.readers.proxyNetworks].isEmpty, await !hasPassword(settings)
     else { return }
-    throw CommandFailure(.refused, CommandLanguage.words.failures.openToAll(address))
+    throw CommandFailure(.refused, CommandLanguage.words.failures.openWithoutPassword(address))
   }
 
   /// Whether any reader has a password; false when the store is unreadable.
   private static func hasPassword(_ settings: Settings) async -> Bool {
     do throws(StoreError) {
       // The server is about to start: the tables are created now, or a moment later.
-      let readers = try await InstallationDatabase.reading(settings, isOpening: true) { stores throws(StoreError) in
+      let readers = try await InstallationDatabase.withStores(settings, createsTables: true) {
+        stores throws(StoreError) in
         try await stores.readers.readers()
       }
       return readers?.contains { $0.usesPassword && $0.state == .active } ?? false

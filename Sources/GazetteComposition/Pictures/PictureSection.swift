@@ -13,7 +13,7 @@ import Thumbnailing
 /// Third-party pictures: a section without pages of its own that serves the pictures of all other sections.
 struct PictureSection: InstalledSection {
   static let settings: [any Sendable] = [PictureSettings.table]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { [library] }
+  static func checks(_ context: CheckContext) -> [Doctor.Check] { [library] }
   static let storage: [StoragePart] = [.pictures]
 
   /// Creates the addresses of pictures on pages.
@@ -24,30 +24,31 @@ struct PictureSection: InstalledSection {
   private let routes: PictureRoutes
   private let files: FolderCache
 
-  /// Creates the section on `paper`.
-  init(_ paper: Installation) async {
-    let folder = paper.folder
+  /// Creates the section on `installation`.
+  init(_ installation: Installation) async {
+    let folder = installation.folder
     files = await FolderCache.open(
-      at: folder.pictures, quota: paper.settings[\.pictures.cacheMegabytes].bytes, now: paper.timing.now,
-      trouble: paper.logger.cacheProblem)
+      at: folder.pictures, quota: installation.settings[\.pictures.cacheMegabytes].bytes, now: installation.timing.now,
+      onError: installation.logger.cacheProblem)
     let cache = FolderPictureCache(files)
-    let signer = PictureSigner(key: await Self.key(paper))
+    let signer = PictureSigner(key: await Self.key(installation))
     links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })
-    let now = paper.timing.now
+    let now = installation.timing.now
     appLinks = { base in
       PictureLinks(
         color: { cache.color(of: $0)?.hex },
-        address: { signer.appAddress(of: $0, width: $1, now: now(), behind: base) })
+        address: { signer.appAddress(of: $0, width: $1, now: now(), base: base) })
     }
     let source = FetchedPictureSource(
-      fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(),
-      publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now)
+      fetching: installation.fetching(for: .pictures), thumbnailer: Thumbnailer(),
+      publishers: OutboundGuard.publishers(of: installation.settings), now: installation.timing.now)
     pictures = Pictures(
-      source: source, cache: cache, crashes: paper.crashes, now: paper.timing.now, observer: Self.observer(paper))
+      source: source, cache: cache, crashes: installation.crashes, now: installation.timing.now,
+      observer: Self.observer(installation))
     routes = PictureRoutes(signer: signer, pictures: pictures)
   }
 
-  init(_ paper: Installation, beside shared: SharedSections) { self = shared.pictures }
+  init(_ installation: Installation, with shared: SharedSections) { self = shared.pictures }
 
   var web: [any WebSection] { [routes] }
 
@@ -57,7 +58,7 @@ struct PictureSection: InstalledSection {
       CommandLanguage.words.output.doctor.subjects.pictures, CommandLanguage.words.output.doctor.machine
     )
     return Thumbnailer.isAvailable
-      ? Finding(subject, .good, words.libvipsThere) : Finding(subject, .warning, words.libvipsMissing)
+      ? Finding(subject, .good, words.libvipsInstalled) : Finding(subject, .warning, words.libvipsMissing)
   }
 
   func measure() async {
@@ -66,21 +67,21 @@ struct PictureSection: InstalledSection {
     Gauge(label: "gazette_picture_cache_bytes").record(usage.bytes)
   }
 
-  private static func key(_ paper: Installation) async -> [UInt8] {
+  private static func key(_ installation: Installation) async -> [UInt8] {
     do throws(StoreError) {
-      return try await paper.stores.signingKeys.key(.pictures)
+      return try await installation.stores.signingKeys.key(.pictures)
     } catch {
       // With a read-only disk, Gazette still works; the pictures' addresses are valid until it stops.
-      paper.logger.warning("Couldn't save the pictures' key", metadata: ["error": "\(error)"])
-      return SigningKeyID.passing()
+      installation.logger.warning("Couldn't save the pictures' key", metadata: ["error": "\(error)"])
+      return SigningKeyID.ephemeral()
     }
   }
 
-  private static func observer(_ paper: Installation) -> Pictures.Observer {
-    let logger = paper.logger
+  private static func observer(_ installation: Installation) -> Pictures.Observer {
+    let logger = installation.logger
     return Pictures.Observer(
       outcome: { Counter(label: "gazette_pictures_total", dimensions: [("outcome", $0.rawValue)]).increment() },
-      trouble: { logger.warning("Couldn't cache a picture", metadata: ["error": "\($0)"]) })
+      reportError: { logger.warning("Couldn't cache a picture", metadata: ["error": "\($0)"]) })
   }
 }
 
@@ -93,7 +94,7 @@ extension ProviderID {
 package struct PictureSettings: Sendable {
   static let table = PictureSettings()
   package let cacheMegabytes = Setting(
-    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least, on: .limits, \.pictureMegabytes)
+    "pictures.cacheMegabytes", default: Megabytes(200) ?? .minimum, on: .limits, \.pictureMegabytes)
 }
 
 extension SettingsTable {

@@ -99,10 +99,10 @@ extension CommandComposition {
 // 'gazette move': from the data folder's database to PostgreSQL, or back.
 extension CommandComposition {
   func move(
-    _ address: String, isBack: Bool, report: @escaping DatabaseCopy.Report
+    _ address: String, isReversed: Bool, report: @escaping DatabaseCopy.Report
   ) async throws(CommandFailure) -> (rows: Int, tables: Int) {
     let folder = DataFolder(URL(filePath: try settings()[\.data.folder], directoryHint: .isDirectory))
-    guard isBack || FileManager.default.fileExists(atPath: folder.database.path) else {
+    guard isReversed || FileManager.default.fileExists(atPath: folder.database.path) else {
       throw CommandFailure(.noInput, CommandLanguage.words.failures.nothingToBackUp(folder.url.path))
     }
     let local: GazetteDatabase
@@ -112,13 +112,13 @@ extension CommandComposition {
     } catch {
       throw CommandFailure(error, folder: folder.url.path)
     }
-    let moved = await moved(local, address, isBack, report)
+    let moved = await moved(local, address, isReversed, report)
     do throws(StoreError) { try await local.close() } catch { throw CommandFailure(error, folder: folder.url.path) }
     return try moved.get()
   }
 
   private func moved(
-    _ local: GazetteDatabase, _ address: String, _ isBack: Bool, _ report: @escaping DatabaseCopy.Report
+    _ local: GazetteDatabase, _ address: String, _ isReversed: Bool, _ report: @escaping DatabaseCopy.Report
   ) async -> Result<(rows: Int, tables: Int), CommandFailure> {
     let shared: PostgresDatabase
     do throws(PostgresProblem) {
@@ -126,13 +126,14 @@ extension CommandComposition {
     } catch {
       return .failure(CommandFailure(error))
     }
-    let (here, there) = (SQLiteCopyEndpoint(local), PostgresCopyEndpoint(shared))
+    let (localEndpoint, sharedEndpoint) = (SQLiteCopyEndpoint(local), PostgresCopyEndpoint(shared))
     let result: Result<(rows: Int, tables: Int), CommandFailure>
     do throws(DatabaseCopyError) {
-      let tables = try await Self.tables(here)
+      let tables = try await Self.tables(localEndpoint)
       let move =
-        isBack
-        ? DatabaseCopy(from: there, to: here, tables: tables) : DatabaseCopy(from: here, to: there, tables: tables)
+        isReversed
+        ? DatabaseCopy(from: sharedEndpoint, to: localEndpoint, tables: tables)
+        : DatabaseCopy(from: localEndpoint, to: sharedEndpoint, tables: tables)
       let counts = try await move.run(report)
       result = .success((counts.reduce(0) { $0 + $1.rows }, counts.count))
     } catch {
@@ -144,15 +145,15 @@ extension CommandComposition {
 }
 
 extension CommandComposition {
-  private static func tables(_ paper: SQLiteCopyEndpoint) async throws(DatabaseCopyError) -> [MovedTable] {
-    do throws(StoreError) { return try await paper.tables() } catch { throw .source(error) }
+  private static func tables(_ endpoint: SQLiteCopyEndpoint) async throws(DatabaseCopyError) -> [CopiedTable] {
+    do throws(StoreError) { return try await endpoint.tables() } catch { throw .source(error) }
   }
 }
 
 extension CommandFailure {
   fileprivate init(_ error: DatabaseCopyError, folder: String) {
     switch error {
-    case .target(.foreign): self.init(.refused, CommandLanguage.words.failures.moveNeedsRoom)
+    case .target(.foreign): self.init(.refused, CommandLanguage.words.failures.moveTargetNotEmpty)
     case .source(let error), .target(let error): self.init(error, folder: folder)
     case .unfinished: self.init(.data, CommandLanguage.words.failures.moveUnfinished)
     case .differs(let table): self.init(.data, CommandLanguage.words.failures.moveDiffers(table))
@@ -163,26 +164,26 @@ extension CommandFailure {
 // 'gazette settings export' and 'gazette settings import'.
 extension CommandComposition {
   func exportPaper(of reader: String?) async throws(CommandFailure) -> [UInt8] {
-    let (paper, reader) = try await paper(.companion, for: reader)
+    let (installation, reader) = try await installation(.companion, for: reader)
     do throws(ReaderArchiveProblem) {
-      return try await ReaderArchives(paper).export(for: reader)
+      return try await ReaderArchives(installation).export(for: reader)
     } catch .store(let error) {
-      throw CommandFailure(error, folder: paper.folder.url.path)
+      throw CommandFailure(error, folder: installation.folder.url.path)
     } catch {
-      throw CommandFailure(.software, CommandLanguage.words.failures.paperNotWritten("\(error)"))
+      throw CommandFailure(.software, CommandLanguage.words.failures.exportNotWritten("\(error)"))
     }
   }
 
   func importPaper(
     _ bytes: [UInt8], for reader: String?, _ style: ReadingStyle
   ) async throws(CommandFailure) -> ReaderArchiveCounts {
-    let (paper, reader) = try await paper(.owner, for: reader)
+    let (installation, reader) = try await installation(.owner, for: reader)
     do throws(ReaderArchiveProblem) {
-      return try await ReaderArchives(paper).importFile(bytes, for: reader)
+      return try await ReaderArchives(installation).importFile(bytes, for: reader)
     } catch .store(let error) {
-      throw CommandFailure(error, folder: paper.folder.url.path)
+      throw CommandFailure(error, folder: installation.folder.url.path)
     } catch {
-      throw CommandFailure(.data, Phrases.of(style.language).settings.keeping.problems.sentence(error))
+      throw CommandFailure(.data, Phrases.of(style.language).settings.backup.problems.sentence(error))
     }
   }
 }

@@ -10,10 +10,10 @@ extension CommandComposition {
   func serve() async throws(CommandFailure) {
     let settings = try settings()
     let logger = logger(settings)
-    let paper = InstallationService(settings: settings, logger: logger) { port, _ in
+    let service = InstallationService(settings: settings, logger: logger) { port, _ in
       logger.notice("Gazette is listening", metadata: ["address": "\(settings[\.server.address])", "port": "\(port)"])
     }
-    try await run([paper], settings: settings, logger: logger)
+    try await run([service], settings: settings, logger: logger)
   }
 
   func demo(_ request: DemoRequest, ready: @escaping ProgramServices.DemoReady) async throws(CommandFailure) {
@@ -25,11 +25,11 @@ extension CommandComposition {
     } catch {
       throw CommandFailure(.software, CommandLanguage.words.failures.demoIncomplete("\(error)"))
     }
-    let paper = DemoService(
+    let service = DemoService(
       request: request, simulator: simulator,
-      settings: { imposed throws(CommandFailure) in try self.settings(imposed: imposed) }, logger: self.logger,
+      settings: { forced throws(CommandFailure) in try self.settings(forced: forced) }, logger: self.logger,
       ready: ready)
-    try await run([simulator, paper], settings: settings, logger: logger)
+    try await run([simulator, service], settings: settings, logger: logger)
   }
 
   /// Runs `services` until SIGTERM or SIGINT; work in progress then has 5 seconds to finish, and 2 more to cancel.

@@ -26,7 +26,7 @@ extension CommandComposition {
     return settings.table.declarations.map { declaration in
       SettingLine(
         key: declaration.key, environment: declaration.environmentName,
-        value: settings.shownValue(of: declaration), origin: settings.origin(of: declaration).text,
+        value: settings.displayValue(of: declaration), origin: settings.origin(of: declaration).text,
         purpose: declaration.purpose(CommandLanguage.phrases))
     }
   }
@@ -34,7 +34,7 @@ extension CommandComposition {
   /// `settings` with the readers' choices on the settings page, if there is a readable data folder.
   func chosenSettings(_ settings: Settings) async -> Settings {
     do throws(StoreError) {
-      let chosen = try await InstallationDatabase.reading(settings) { stores throws(StoreError) in
+      let chosen = try await InstallationDatabase.withStores(settings) { stores throws(StoreError) in
         try await ChosenSettings(stores).all()
       }
       return chosen.map { settings.with($0) } ?? settings
@@ -54,12 +54,12 @@ extension CommandComposition {
     } catch {
       return .of([
         Finding(
-          CommandLanguage.words.output.doctor.subjects.settings, .trouble, error.sentence, advice: error.advice)
+          CommandLanguage.words.output.doctor.subjects.settings, .problem, error.sentence, advice: error.advice)
       ])
     }
-    let room = await CheckRun(settings: settings, logger: quiet(logger(settings)))
-    await resources.keep { await room.close() }
-    return Doctor(room: room).findings()
+    let context = await CheckContext(settings: settings, logger: quiet(logger(settings)))
+    await resources.onClose { await context.close() }
+    return Doctor(context: context).findings()
   }
 }
 

@@ -27,38 +27,42 @@ package struct CommandComposition: Sendable {
       fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) },
       feedFiles: .live, setup: setup,
       weather: .live { access, reader async throws(CommandFailure) in
-        try await paper(access == .changing ? .owner : .companion, for: reader)
+        try await installation(access == .changing ? .owner : .companion, for: reader)
       },
       news: { access, reader async throws(CommandFailure) in
-        let (paper, reader) = try await paper(access == .changing ? .owner : .companion, for: reader)
+        let (installation, reader) = try await installation(access == .changing ? .owner : .companion, for: reader)
         do throws(NewsError) {
-          return try await NewsSession(paper, of: reader, for: access)
+          return try await NewsSession(installation, of: reader, for: access)
         } catch {
-          throw CommandFailure(error, language: paper.settings.language)
+          throw CommandFailure(error, language: installation.settings.language)
         }
       },
-      classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing), readers: readers)
+      classifieds: ClassifiedsServices(open: storedAds, openSources: openAdSources, read: listing), readers: readers)
   }
 
   /// The readers, also next to a running server, which queries the database for each request and needs no notification.
   private func readers() async throws(CommandFailure) -> ReadersSession {
-    let paper = try await paper(.companion)
+    let installation = try await installation(.companion)
     // Commands never sign in: it is enough to know that the settings contain a password.
-    let readers = Readers(paper, ownerPassword: paper.settings[\.server.password].map { _ in "set" })
+    let readers = Readers(installation, ownerPassword: installation.settings[\.server.password].map { _ in "set" })
     return ReadersSession(
-      readers: readers, address: paper.settings.readersAddress, input: .process,
-      timeZone: await paper.timeZone(of: .owner))
+      readers: readers, address: installation.settings.readersAddress, input: .process,
+      timeZone: await installation.timeZone(of: .owner))
   }
 
   /// The data that `gazette setup` changes; refused while a server holds the data folder.
   private func setup(_ name: String?) async throws(CommandFailure) -> SetupSession {
-    let (paper, reader) = try await paper(.owner, for: name)
+    let (installation, reader) = try await installation(.owner, for: name)
     let weather = WeatherSession(
-      component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)), warnings: Warnings(paper),
-      reader: reader, timeZone: await paper.timeZone(of: reader), now: paper.timing.now, known: WeatherPorts.known(),
+      component: WeatherComponent(installation, ports: WeatherPorts.live(on: installation)),
+      warnings: Warnings(installation),
+      reader: reader, timeZone: await installation.timeZone(of: reader), now: installation.timing.now,
+      known: WeatherPorts.known(),
       credits: WeatherCredits.of)
-    let settings = paper.stores.settings
-    return SetupSession(weather: weather, feeds: NewsComponent(paper, ports: NewsPorts.live(on: paper)).feeds) {
+    let settings = installation.stores.settings
+    return SetupSession(
+      weather: weather, feeds: NewsComponent(installation, ports: NewsPorts.live(on: installation)).feeds
+    ) {
       preferences throws(StoreError) in
       var chosen = try await settings.settings(of: reader)
       if let language = preferences.language { chosen.languageCode = language.code }
@@ -72,27 +76,27 @@ package struct CommandComposition: Sendable {
   package func close() async { await resources.close() }
 
   /// The installation of the settings, open until the command ends.
-  func paper(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Installation {
+  func installation(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Installation {
     let settings = try settings()
-    let paper = try await Installation.open(settings, access: access, logger: quiet(logger(settings)))
-    await resources.keep { await paper.close() }
-    return paper
+    let installation = try await Installation.open(settings, access: access, logger: quiet(logger(settings)))
+    await resources.onClose { await installation.close() }
+    return installation
   }
 
   /// The installation and the reader with that name; nil means ``Readers/principal()``.
-  func paper(
+  func installation(
     _ access: GazetteDatabase.Access, for name: String?
   ) async throws(CommandFailure) -> (Installation, ReaderKey) {
-    let paper = try await paper(access)
+    let installation = try await installation(access)
     do throws(ReadersProblem) {
-      guard let name else { return (paper, try await Readers(paper).principal()) }
-      guard let reader = try await Readers(paper).find(name) else { throw .unknownReader }
-      return (paper, reader.id)
+      guard let name else { return (installation, try await Readers(installation).principal()) }
+      guard let reader = try await Readers(installation).find(name) else { throw .unknownReader }
+      return (installation, reader.id)
     } catch .unknownReader {
       throw CommandFailure(noReaderNamed: name ?? "")
     } catch {
       let dates = DateFormat(
-        language: CommandLanguage.language, timeZone: paper.settings[\.paper.timeZone] ?? .current,
+        language: CommandLanguage.language, timeZone: installation.settings[\.paper.timeZone] ?? .current,
         style: DateStyle(CommandLanguage.language, in: CommandLanguage.region))
       throw CommandFailure(error, dates)
     }
@@ -100,10 +104,10 @@ package struct CommandComposition: Sendable {
 
   /// The effective settings.
   /// - Throws: A failure that lists every unknown and ill-typed setting.
-  func settings(imposed: [SettingAssignment] = []) throws(CommandFailure) -> Settings {
+  func settings(forced: [SettingAssignment] = []) throws(CommandFailure) -> Settings {
     let loader = SettingsLoader(
       environment: environment, file: SettingsLocation.file(named: options.file, environment: environment),
-      options: options.overrides, imposed: imposed)
+      options: options.overrides, forced: forced)
     do {
       return try loader.load()
     } catch {
@@ -133,17 +137,17 @@ package struct CommandComposition: Sendable {
 
 /// The resources that a command opened and must close at its end.
 actor CommandResources {
-  private var closings: [@Sendable () async -> Void] = []
+  private var closeHandlers: [@Sendable () async -> Void] = []
 
   /// Registers a closure that closes a resource.
-  func keep(_ closing: @escaping @Sendable () async -> Void) {
-    closings.append(closing)
+  func onClose(_ handler: @escaping @Sendable () async -> Void) {
+    closeHandlers.append(handler)
   }
 
   /// Closes everything, in reverse order.
   func close() async {
-    for closing in closings.reversed() { await closing() }
-    closings = []
+    for handler in closeHandlers.reversed() { await handler() }
+    closeHandlers = []
   }
 }
 
@@ -177,7 +181,7 @@ extension CommandFailure {
   private init(_ problem: ListeningProblem) {
     let words = CommandLanguage.words.failures
     switch problem {
-    case .taken(let address, let port): self.init(.unavailable, words.portTaken(address, port))
+    case .addressInUse(let address, let port): self.init(.unavailable, words.portTaken(address, port))
     case .forbidden(let port): self.init(.refused, words.portForbidden(port))
     case .unknownAddress(let address): self.init(.configuration, words.unknownAddress(address))
     }

@@ -16,16 +16,16 @@ struct DemoService: Service {
   let logger: @Sendable (Settings) -> Logger
   let ready: ProgramServices.DemoReady
 
-  /// Serves until the service group stops it, and leaves nothing behind.
+  /// Serves until the service group stops it, then deletes its folder.
   func run() async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let providers = try await simulator.addresses
     let settings = try settings(
-      DemoSettings.imposed(request, over: try settings([]), folder: folder, providers: providers))
+      DemoSettings.forced(request, over: try settings([]), folder: folder, providers: providers))
     let logger = logger(settings)
-    let readers = request.hasReaders ? DemoReader.several : [.alone]
-    let paper = InstallationService(
+    let readers = request.hasReaders ? DemoReader.multiple : [.single]
+    let service = InstallationService(
       settings: settings, demo: readers, zones: ZoneFile(text: simulator.warningZones), logger: logger
     ) { port, routes in
       do throws(CommandFailure) {
@@ -38,7 +38,7 @@ struct DemoService: Service {
         logger.warning("Couldn't print the address")
       }
     }
-    try await paper.run()
+    try await service.run()
   }
 }
 
@@ -55,16 +55,16 @@ struct DemoReader: Sendable {
   let searches: [(name: String, words: String?, maximumCents: Int64?)]
 
   /// The only reader of a demo without sign-in.
-  static let alone = DemoReader(
+  static let single = DemoReader(
     name: "", displayName: "", password: "", language: nil,
     cities: ["Paris", "Saint-Étienne", "Tromsø", "東京", "New York"], stars: [1, 4, 8], articlesRead: 0,
     searches: [("Vélos", "vélo", nil), ("Livres à moins de 20 €", nil, 2000)])
 
   /// An editor and two readers, each with their own data.
-  static let several = [
+  static let multiple = [
     DemoReader(
-      name: "camille", displayName: "Camille", password: "encre papier plomb", language: .french, cities: alone.cities,
-      stars: alone.stars, articlesRead: 0, searches: alone.searches),
+      name: "camille", displayName: "Camille", password: "encre papier plomb", language: .french, cities: single.cities,
+      stars: single.stars, articlesRead: 0, searches: single.searches),
     DemoReader(
       name: "zoe", displayName: "Zoé", password: "vent pluie soleil", language: .french,
       cities: ["Brest", "Marseille"],
@@ -80,7 +80,7 @@ struct DemoReader: Sendable {
 
 extension Readers {
   /// Adds `reader` to the readers of a new installation; the first one is its owner. Returns the key.
-  func prepare(_ reader: DemoReader, isFirst: Bool, on paper: Installation) async throws -> ReaderKey {
+  func prepare(_ reader: DemoReader, isFirst: Bool, on installation: Installation) async throws -> ReaderKey {
     guard !reader.name.isEmpty else { return .owner }
     var key = ReaderKey.owner
     if isFirst {
@@ -91,7 +91,7 @@ extension Readers {
     }
     var preferences = ReaderPreferences()
     preferences.language = reader.language
-    await StoredPreferences(paper).keep(preferences, of: key)
+    await StoredPreferences(installation).save(preferences, of: key)
     return key
   }
 }
@@ -99,7 +99,7 @@ extension Readers {
 /// The settings that isolate the demo: its own port and folder, and the simulated providers.
 enum DemoSettings {
   /// The settings that override those that were `chosen`.
-  static func imposed(
+  static func forced(
     _ request: DemoRequest, over chosen: Settings, folder: TemporaryFolder, providers: SimulatorAddresses
   ) -> [SettingAssignment] {
     let quiet = chosen.origin(of: chosen.table.log.level) == .defaultValue ? [("log.level", "warning")] : []
@@ -107,11 +107,11 @@ enum DemoSettings {
     let key = chosen.origin(of: chosen.table.openWeather.key) == .option ? [] : [("openweather.key", "")]
     // A server's PostgreSQL database must not get fictional news.
     let database = chosen.origin(of: chosen.table.database.url) == .option ? [] : [("database.url", "")]
-    return (world(request, folder: folder, providers: providers) + quiet + key + database)
+    return (isolationSettings(request, folder: folder, providers: providers) + quiet + key + database)
       .map { SettingAssignment(key: $0.0, value: $0.1) }
   }
 
-  private static func world(
+  private static func isolationSettings(
     _ request: DemoRequest, folder: TemporaryFolder, providers: SimulatorAddresses
   ) -> [(String, String)] {
     [
@@ -195,13 +195,13 @@ actor SimulatedTiles {
     do throws(ThumbnailError) {
       return try await map?.tile(zoom: zoom, column: column, row: row, ink: .paper, format: .pixels)
     } catch {
-      tellOnce(error)
+      logOnce(error)
       return nil
     }
   }
 
   /// Logs only the first failure, because the simulator draws missing tiles roughly.
-  private func tellOnce(_ error: ThumbnailError) {
+  private func logOnce(_ error: ThumbnailError) {
     guard isDrawing else { return }
     isDrawing = false
     logger.error("The simulated tiles have little detail", metadata: ["error": "\(error)"])

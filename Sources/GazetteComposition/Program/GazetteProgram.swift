@@ -30,8 +30,8 @@ package enum GazetteProgram {
       }
       let composition = CommandComposition(
         options: command.settings, environment: environment, terminal: terminal)
-      let spoken = command.isForPrograms ? .english : composition.spokenLanguage(over: arguments)
-      return await CommandLanguage.$language.withValue(spoken) { await run(command, composition) }
+      let outputLanguage = command.isForPrograms ? .english : composition.outputLanguage(over: arguments)
+      return await CommandLanguage.$language.withValue(outputLanguage) { await run(command, composition) }
     } catch {
       return report(error, over: arguments, on: terminal)
     }
@@ -43,7 +43,7 @@ package enum GazetteProgram {
       try await command.run(with: composition.services)
       status = ExitStatus.success.rawValue
     } catch {
-      status = report(CommandFailure(telling: error, language: CommandLanguage.language), on: composition.terminal)
+      status = report(CommandFailure(describing: error, language: CommandLanguage.language), on: composition.terminal)
     }
     await composition.close()
     return status
@@ -56,7 +56,8 @@ package enum GazetteProgram {
     }
     let status = GazetteCommand.exitCode(for: error).rawValue
     let message = GazetteCommand.fullMessage(for: error, columns: terminal.width ?? 100)
-    let text = HelpTranslation.spoken(message, CommandLanguage.words.frame, meant: CommandSuggestion(in: arguments))
+    let text = HelpTranslation.translated(
+      message, CommandLanguage.words.frame, suggestion: CommandSuggestion(in: arguments))
     guard status == ExitStatus.success.rawValue else {
       terminal.note(text)
       return status
@@ -80,21 +81,21 @@ extension Language {
   /// The name of the shell's locale, such as `en_GB`.
   fileprivate static func tag(in environment: [String: String]) -> String {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let spoken = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    return String(spoken.prefix { $0 != "." && $0 != "@" })
+    let locale = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    return String(locale.prefix { $0 != "." && $0 != "@" })
   }
 
   /// The language of a command before the settings are read: `--lang`, else `--set paper.language` and `GAZETTE_PAPER_LANGUAGE`,
   /// else the shell's.
   init(arguments: [String], environment: [String: String]) {
-    let asked = Self.asked(arguments)
+    let requested = Self.requested(arguments)
     let set = arguments.last { $0.hasPrefix("paper.language=") }?.dropFirst("paper.language=".count)
     let chosen = set.map(String.init) ?? environment["GAZETTE_PAPER_LANGUAGE"]
-    self = asked ?? chosen.flatMap(Language.init(tag:)) ?? Language(environment: environment)
+    self = requested ?? chosen.flatMap(Language.init(tag:)) ?? Language(environment: environment)
   }
 
   /// The language of `--lang`, as two arguments or as one; nil when it is missing or unsupported.
-  static func asked(_ arguments: [String]) -> Language? {
+  static func requested(_ arguments: [String]) -> Language? {
     for (index, argument) in arguments.enumerated() {
       if argument == "--lang" { return arguments.dropFirst(index + 1).first.flatMap(Language.init(tag:)) }
       if argument.hasPrefix("--lang=") { return Language(tag: String(argument.dropFirst("--lang=".count))) }
@@ -112,8 +113,8 @@ extension Region {
 extension CommandComposition {
   /// The language of a command's output: `--lang`, else that of the settings, including the file. The command itself reports
   /// unreadable settings, in the language used so far.
-  func spokenLanguage(over arguments: [String]) -> Language {
-    if let asked = Language.asked(arguments) { return asked }
+  func outputLanguage(over arguments: [String]) -> Language {
+    if let requested = Language.requested(arguments) { return requested }
     do throws(CommandFailure) { return try services.readingDefaults().language } catch {
       return CommandLanguage.language
     }

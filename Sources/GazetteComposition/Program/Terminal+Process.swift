@@ -41,10 +41,10 @@ extension Terminal {
   }
 
   private static func columns(environment: [String: String]) -> Int {
-    if let told = environment["COLUMNS"].flatMap({ Int($0, in: 1...10_000) }) { return told }
+    if let columns = environment["COLUMNS"].flatMap({ Int($0, in: 1...10_000) }) { return columns }
     var size = winsize()
-    let answer = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    return answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    let result = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 }
 
@@ -59,18 +59,18 @@ extension StandardInput {
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
     guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
-      say("This terminal can't hide the password.\n")
+      writeError("This terminal can't hide the password.\n")
       return readLine(strippingNewline: true)
     }
     defer {
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       // The user's line feed was not shown either.
-      say("\n")
+      writeError("\n")
     }
     return readLine(strippingNewline: true)
   }
 
-  private static func say(_ text: String) {
+  private static func writeError(_ text: String) {
     // If standard error is closed, there is nowhere to report.
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }

@@ -9,23 +9,25 @@ import Logging
 import ServiceLifecycle
 
 extension Readers {
-  /// Creates the readers of `paper`.
+  /// Creates the readers of `installation`.
   /// - Parameters:
   ///   - ownerPassword: The hash of the password in the settings.
   ///   - providers: The identity providers.
-  init(_ paper: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
+  init(_ installation: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
     self.init(
-      store: paper.stores.readers, credentials: paper.stores.credentials, throttles: paper.stores.throttles,
-      passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
-      now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
-      providers: providers, newcomers: paper.settings[\.readers.newcomers],
-      isVouched: paper.settings[\.readers.proxyHeader] != nil && !paper.settings[\.readers.proxyNetworks].isEmpty
+      store: installation.stores.readers, credentials: installation.stores.credentials,
+      throttles: installation.stores.throttles,
+      passwords: ScryptPasswords(), secrets: .sha256, changes: installation.changes,
+      now: installation.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
+      providers: providers, provisioning: installation.settings[\.readers.newcomers],
+      hasTrustedProxy: installation.settings[\.readers.proxyHeader] != nil
+        && !installation.settings[\.readers.proxyNetworks].isEmpty
     ) { reader in
       do throws(NewsError) {
-        try await NewsSection.welcome(reader, on: paper)
+        try await NewsSection.welcome(reader, on: installation)
       } catch {
         // An installation without a first feed is still usable.
-        paper.logger.warning("Couldn't save a new reader's first feed", metadata: ["error": "\(error)"])
+        installation.logger.warning("Couldn't save a new reader's first feed", metadata: ["error": "\(error)"])
       }
     }
   }
@@ -48,19 +50,19 @@ extension InstallationStores {
 }
 
 extension OpenIDConnectProvider {
-  /// The identity providers in the settings of `paper`, in order.
+  /// The identity providers in the settings of `installation`, in order.
   /// - Throws: A ``CommandFailure`` for an invalid one.
-  static func all(of paper: Installation) throws(CommandFailure) -> [any IdentityProvider] {
-    let settings = paper.settings
+  static func all(of installation: Installation) throws(CommandFailure) -> [any IdentityProvider] {
+    let settings = installation.settings
     var providers: [any IdentityProvider] = []
     for named in settings[\.readers.providers] {
       let registration = Registration(
         id: named.id, issuer: named.text, client: settings[\.readers.clients].text(of: named.id) ?? "gazette",
         secret: settings[\.readers.secrets].text(of: named.id),
         authentication: settings[\.readers.authentication].text(of: named.id), groups: settings[\.readers.groups])
-      let door = paper.door(for: ProviderID(rawValue: "sign-in \(named.id)"))
+      let fetching = installation.fetching(for: ProviderID(rawValue: "sign-in \(named.id)"))
       do throws(Unusable) {
-        providers.append(try OpenIDConnectProvider(registration, fetching: door, now: paper.timing.now))
+        providers.append(try OpenIDConnectProvider(registration, fetching: fetching, now: installation.timing.now))
       } catch {
         throw CommandFailure(.refused, CommandLanguage.words.failures.badProvider(named.id.text, error.reason))
       }

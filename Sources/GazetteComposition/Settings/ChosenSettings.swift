@@ -26,7 +26,7 @@ struct ChosenSettings: Sendable {
   /// Stores `changes`; nil resets a setting to its default. A key that `isSecret` goes to the file of keys.
   func change(_ changes: [String: String?], isSecret: (String) -> Bool) async throws(StoreError) {
     let secret = changes.filter { isSecret($0.key) }
-    if !secret.isEmpty { try await keys.replace(Self.merge(secret, into: keptKeys())) }
+    if !secret.isEmpty { try await keys.replace(Self.merge(secret, into: existingKeys())) }
     let plain = changes.filter { !isSecret($0.key) }
     guard !plain.isEmpty else { return }
     var reader = try await settings.settings(of: .owner)
@@ -35,7 +35,7 @@ struct ChosenSettings: Sendable {
   }
 
   /// The existing keys, which a new one joins. A corrupt file has none to lose; after any other error, the file may contain keys.
-  private func keptKeys() async throws(StoreError) -> [String: String] {
+  private func existingKeys() async throws(StoreError) -> [String: String] {
     do throws(StoreError) {
       return try await keys.keys()
     } catch {
@@ -44,8 +44,8 @@ struct ChosenSettings: Sendable {
     }
   }
 
-  private static func merge(_ changes: [String: String?], into old: [String: String]) -> [String: String] {
-    var merged = old
+  private static func merge(_ changes: [String: String?], into existing: [String: String]) -> [String: String] {
+    var merged = existing
     for (key, text) in changes { merged[key] = text }
     return merged
   }

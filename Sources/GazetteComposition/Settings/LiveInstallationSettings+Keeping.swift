@@ -10,12 +10,12 @@ import GazetteWeb
 extension LiveInstallationSettings {
   /// A backup; its file is deleted as soon as it has been read.
   func backUp() async throws(StoreError) -> Data {
-    let file = passingFile("backup")
+    let file = temporaryFile("backup")
     defer { try? FileManager.default.removeItem(at: file) }  // A leftover file is untidy, but no reason to fail.
-    if let shared = paper.databases.shared {
+    if let shared = installation.databases.shared {
       try await backUp(shared, to: file)
     } else {
-      try await paper.databases.local.backUp(to: file)
+      try await installation.databases.local.backUp(to: file)
     }
     return try read(file)
   }
@@ -33,31 +33,31 @@ extension LiveInstallationSettings {
   }
 
   /// False with several nodes: a restore cannot replace the database while other nodes use it.
-  var restoresBackups: Bool { paper.databases.shared == nil }
+  var canRestoreBackups: Bool { installation.databases.shared == nil }
 
   /// Checks the backup while the server is running, then requests its restore.
   func restore(_ backup: [UInt8]) async throws(StoreError) {
-    guard restoresBackups else { throw .failed(detail: "the paper is in PostgreSQL, and other nodes may serve it") }
-    let file = passingFile("restore")
+    guard canRestoreBackups else { throw .failed(detail: "the paper is in PostgreSQL, and other nodes may serve it") }
+    let file = temporaryFile("restore")
     defer { try? FileManager.default.removeItem(at: file) }  // As above.
     try write(backup, to: file)
     try await GazetteDatabase.checkBackup(file, isPassword: PasswordHash.canRead)
-    try await turns(.restore(file))
+    try await reload(.restore(file))
   }
 
   func exportPaper(of reader: ReaderKey) async throws(ReaderArchiveProblem) -> [UInt8] {
-    try await ReaderArchives(paper).export(for: reader)
+    try await ReaderArchives(installation).export(for: reader)
   }
 
   func importPaper(
     _ file: [UInt8], for reader: ReaderKey
   ) async throws(ReaderArchiveProblem) -> (ReaderArchiveCounts, ReaderPreferences) {
-    let counts = try await paper.imports.alone { () async throws(ReaderArchiveProblem) in
-      try await ReaderArchives(paper).importFile(file, for: reader)
+    let counts = try await installation.imports.alone { () async throws(ReaderArchiveProblem) in
+      try await ReaderArchives(installation).importFile(file, for: reader)
     }
     do throws(StoreError) {
-      try await turns(.newSettings)
-      let settings = paper.stores.settings
+      try await reload(.newSettings)
+      let settings = installation.stores.settings
       return (counts, ReaderPreferences(try await settings.settings(of: reader)))
     } catch {
       throw .store(error)
@@ -65,8 +65,8 @@ extension LiveInstallationSettings {
   }
 
   /// A file in the data folder, which has space for a database and is not readable by others.
-  private func passingFile(_ purpose: String) -> URL {
-    paper.folder.url.appending(path: ".\(purpose).\(UUID().uuidString).partial")
+  private func temporaryFile(_ purpose: String) -> URL {
+    installation.folder.url.appending(path: ".\(purpose).\(UUID().uuidString).partial")
   }
 
   private func read(_ file: URL) throws(StoreError) -> Data {

@@ -1,13 +1,13 @@
 package import GazettePresentation
 
-/// The name at the head of the paper, short enough for its masthead.
+/// The name of the newspaper, short enough for its masthead.
 package struct PaperName: SettingValue, Equatable, ExpressibleByStringLiteral {
   package let text: String
 
   package init(stringLiteral text: String) { self.text = text }
   init(_ text: String) { self.text = text }
 
-  package static var shape: SettingShape { .shortText(most: Nameplate.maximumLength) }
+  package static var shape: SettingShape { .shortText(maximumLength: Nameplate.maximumLength) }
   package init?(settingText: String) {
     guard settingText.contains(where: { !$0.isWhitespace }), settingText.count <= Nameplate.maximumLength else {
       return nil

@@ -33,7 +33,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
     _ key: String, default value: Value, isSecret: Bool = false,
     _ purpose: @escaping @Sendable (SettingPhrases) -> String
   ) {
-    self.init(key, value, isSecret: isSecret, nil) { purpose($0.settings.each) }
+    self.init(key, value, isSecret: isSecret, nil) { purpose($0.settings.descriptions) }
   }
 
   /// Creates a setting that can also be changed in `part` of the settings page, within `bounds`.
@@ -50,7 +50,8 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
     _ key: String, default value: Value, isSecret: Bool = false, on part: InstallationSetting.Part,
     bounds: SettingOnPage.Bounds = .none, _ words: @escaping @Sendable (SettingPhrases) -> SettingWords
   ) {
-    self.init(key, default: value, isSecret: isSecret, on: part, bounds: bounds, phrases: { words($0.settings.each) })
+    self.init(
+      key, default: value, isSecret: isSecret, on: part, bounds: bounds, phrases: { words($0.settings.descriptions) })
   }
 
   package var shape: SettingShape { Value.shape }
@@ -101,9 +102,9 @@ package struct SettingOnPage: Sendable {
     /// No bounds.
     case none
     /// Text with a maximum number of characters.
-    case inCharacters(Int)
+    case maximumLength(Int)
     /// A duration with a minimum, so that requests to a provider stay polite.
-    case lastingAtLeast(Duration)
+    case minimumDuration(Duration)
   }
 
   /// The part of the page.

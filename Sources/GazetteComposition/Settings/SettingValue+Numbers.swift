@@ -12,7 +12,7 @@ package protocol NumberSetting: SettingValue, Hashable {
 }
 
 extension NumberSetting {
-  package static var least: Self { Self(unchecked: bounds.lowerBound) }
+  package static var minimum: Self { Self(unchecked: bounds.lowerBound) }
 
   /// Creates a value; nil outside ``bounds``.
   package init?(_ number: Int) {
@@ -36,7 +36,7 @@ package struct PortNumber: NumberSetting {
   package init(unchecked number: Int) { self.number = number }
 
   /// Any free port.
-  package static let free = PortNumber.least
+  package static let free = PortNumber.minimum
 }
 
 /// The maximum number of open connections; with fewer than four, a browser's page does not work.
@@ -69,7 +69,7 @@ package struct Megabytes: NumberSetting {
 extension Duration: SettingValue {
   private static let units: [(suffix: Character, seconds: Int)] = [("d", 86400), ("h", 3600), ("m", 60), ("s", 1)]
 
-  package static var shape: SettingShape { .lengthOfTime }
+  package static var shape: SettingShape { .duration }
 
   /// Parses an integer with its unit; more than zero, and at most a year.
   package init?(settingText: String) {

@@ -113,13 +113,13 @@ extension SettingFault {
     case .portWithoutScheme: self = .portWithoutScheme
     case .host: self = .host
     case .networkAddress: self = .networkAddress
-    case .networkSize(let most): self = .networkSize(most: most)
+    case .networkSize(let maximum): self = .networkSize(maximum: maximum)
     }
   }
 }
 
 extension Optional: SettingValue where Wrapped: SettingValue {
-  package static var shape: SettingShape { .orNone(Wrapped.shape) }
+  package static var shape: SettingShape { .optional(Wrapped.shape) }
 
   /// Empty text means nil.
   package init?(settingText: String) {

@@ -3,22 +3,22 @@ import GazettePresentation
 
 extension Settings {
   /// The settings that the settings page shows, whether they can be changed or are fixed, in the table's order.
-  var shown: [InstallationSetting] { table.declarations.compactMap(shown) }
+  var pageSettings: [InstallationSetting] { table.declarations.compactMap(pageSetting) }
 
-  private func shown(_ declaration: any SettingDeclaration) -> InstallationSetting? {
+  private func pageSetting(_ declaration: any SettingDeclaration) -> InstallationSetting? {
     guard let onPage = declaration.onPage else { return nil }
     let text = (entries[declaration.key]?.value ?? declaration.defaultSettingValue).settingText
     return InstallationSetting(
       key: declaration.key, part: onPage.part, words: onPage.words, rule: declaration.rule(onPage.bounds),
       value: declaration.isSecret ? "" : text,
-      usual: declaration.defaultSettingValue.settingText, isSecret: declaration.isSecret, isSet: !text.isEmpty,
+      defaultValue: declaration.defaultSettingValue.settingText, isSecret: declaration.isSecret, isSet: !text.isEmpty,
       origin: pageOrigin(of: declaration))
   }
 
   /// The origin of a setting's value for the settings page.
   func pageOrigin(of declaration: any SettingDeclaration) -> InstallationSetting.Origin {
     switch origin(of: declaration) {
-    case .defaultValue: .usual
+    case .defaultValue: .defaultValue
     case .reader: .reader
     case .file(let path): .file(path)
     case .environment: .environment(declaration.environmentName)
@@ -32,8 +32,8 @@ extension SettingDeclaration {
   /// The input rule on the settings page.
   fileprivate func rule(_ bounds: SettingOnPage.Bounds) -> InstallationSetting.Rule {
     switch (bounds, defaultSettingValue) {
-    case (.lastingAtLeast(let least), _): .period(least: Int(least.components.seconds))
-    case (.inCharacters(let most), _): .text(most: most)
+    case (.minimumDuration(let minimum), _): .period(minimumSeconds: Int(minimum.components.seconds))
+    case (.maximumLength(let maximum), _): .text(maximumLength: maximum)
     case (.none, is Megabytes): .megabytes
     case (.none, is [ListingAddress]): .listings
     case (.none, _): .timeZone
@@ -61,8 +61,8 @@ extension SettingsTable {
   /// The declaration of `key`; nil when there is none.
   func declaration(_ key: String) -> (any SettingDeclaration)? { declarations.first { $0.key == key } }
 
-  /// Whether a paper file may set `key` to `text`: everything that the settings page may set, except keys.
-  func mayCarry(_ key: String, _ text: String) -> Bool {
+  /// Whether an imported file may set `key` to `text`: everything that the settings page may set, except keys.
+  func allowsImport(_ key: String, _ text: String) -> Bool {
     guard let declaration = declaration(key), !declaration.isSecret else { return false }
     return declaration.parse(fromPage: text) != nil
   }
@@ -77,8 +77,9 @@ extension SettingDeclaration {
     switch onPage?.bounds {
     case nil: return nil
     case .some(.none): return parse(text)
-    case .inCharacters(let most): return text.contains { !$0.isWhitespace } && text.count <= most ? parse(text) : nil
-    case .lastingAtLeast(let least): return (parse(text) as? Duration).flatMap { $0 < least ? nil : $0 }
+    case .maximumLength(let maximum):
+      return text.contains { !$0.isWhitespace } && text.count <= maximum ? parse(text) : nil
+    case .minimumDuration(let minimum): return (parse(text) as? Duration).flatMap { $0 < minimum ? nil : $0 }
     }
   }
 }

@@ -50,7 +50,7 @@ package struct Settings: Sendable {
   }
 
   /// A setting's value as text, with secrets masked; nil when there is no value.
-  package func shownValue(of declaration: any SettingDeclaration) -> String? {
+  package func displayValue(of declaration: any SettingDeclaration) -> String? {
     let text = (entries[declaration.key]?.value ?? declaration.defaultSettingValue).settingText
     guard !text.isEmpty else { return nil }
     return declaration.isSecret ? "********" : text
@@ -76,7 +76,7 @@ package enum SettingOrigin: Equatable, Sendable {
   package var text: String {
     let words = CommandLanguage.words.output
     return switch self {
-    case .defaultValue: words.usual
+    case .defaultValue: words.defaultValue
     case .reader: words.settingsPage
     case .file(let path): words.file(path)
     case .environment: words.environment

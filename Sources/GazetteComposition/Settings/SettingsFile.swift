@@ -63,14 +63,14 @@ struct SettingsFile: Equatable, Sendable {
 
 /// Finds the settings file.
 enum SettingsLocation {
-  /// The file from the option or the environment, else the first existing one in the usual locations, else nil.
+  /// The file from the option or the environment, else the first existing one in the default locations, else nil.
   static func file(named option: String?, environment: [String: String]) -> String? {
     option ?? environment[SettingsLoader.fileVariable]
-      ?? usualPlaces(environment: environment).first { FileManager.default.fileExists(atPath: $0) }
+      ?? defaultPaths(environment: environment).first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// The usual locations, the user's own first.
-  static func usualPlaces(environment: [String: String]) -> [String] {
+  /// The default locations, the user's own first.
+  static func defaultPaths(environment: [String: String]) -> [String] {
     let home = environment["HOME"].map { "\($0)/.config" }
     let personal = (environment["XDG_CONFIG_HOME"] ?? home).map { "\($0)/gazette/gazette.yaml" }
     return [personal, "/etc/gazette/gazette.yaml"].compactMap(\.self)

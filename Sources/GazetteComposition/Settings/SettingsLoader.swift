@@ -11,17 +11,17 @@ package struct SettingsLoader: Sendable {
   private let environment: [String: String]
   private let file: String?
   private let options: [SettingAssignment]
-  private let imposed: [SettingAssignment]
+  private let forced: [SettingAssignment]
 
-  /// Creates a loader with these sources; `imposed` takes precedence over all of them.
+  /// Creates a loader with these sources; `forced` takes precedence over all of them.
   package init(
     environment: [String: String] = [:], file: String? = nil, options: [SettingAssignment] = [],
-    imposed: [SettingAssignment] = []
+    forced: [SettingAssignment] = []
   ) {
     self.environment = environment
     self.file = file
     self.options = options
-    self.imposed = imposed
+    self.forced = forced
   }
 
   /// The effective settings.
@@ -48,7 +48,7 @@ package struct SettingsLoader: Sendable {
   private func layers(file: SettingsFile?) -> [(origin: SettingOrigin, provider: any ConfigProvider)] {
     let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "gazette")
     var layers: [(SettingOrigin, any ConfigProvider)] = [
-      (.demo, Self.provider(imposed.map { ($0.key, $0.value) })),
+      (.demo, Self.provider(forced.map { ($0.key, $0.value) })),
       (.option, Self.provider(options.map { ($0.key, $0.value) })),
       (.environment, variables),
     ]
@@ -72,10 +72,11 @@ package struct SettingsLoader: Sendable {
       }
       if let value = declaration.parse(text) { return .success(Settings.Entry(value: value, origin: origin)) }
       let name = origin == .environment ? declaration.environmentName : declaration.key
-      let wrong = declaration.isSecret ? nil : declaration.fault(in: text)
+      let invalid = declaration.isSecret ? nil : declaration.fault(in: text)
       return .failure(
         SettingsError(problems: [
-          .illTyped(name: name, shown: wrong?.part, origin: origin, shape: declaration.shape, fault: wrong?.fault)
+          .invalidValue(
+            name: name, shown: invalid?.part, origin: origin, shape: declaration.shape, fault: invalid?.fault)
         ]))
     }
     return .success(nil)
@@ -110,7 +111,7 @@ package enum SettingsProblem: Equatable, Sendable {
   /// No setting has this name (a key, or an environment variable).
   case unknown(name: String, origin: SettingOrigin, nearest: String?)
   /// The value is invalid; `shown`, the invalid part of it, is nil for a secret.
-  case illTyped(name: String, shown: String?, origin: SettingOrigin, shape: SettingShape, fault: SettingFault?)
+  case invalidValue(name: String, shown: String?, origin: SettingOrigin, shape: SettingShape, fault: SettingFault?)
   /// The settings file is unreadable, or not YAML.
   case unreadable(path: String, reason: String)
 
@@ -119,8 +120,8 @@ package enum SettingsProblem: Equatable, Sendable {
     let words = CommandLanguage.words.failures.settings
     return switch self {
     case .unknown(let name, let origin, let nearest): words.unknown(name, origin.text, nearest)
-    case .illTyped(let name, let shown, let origin, let shape, let fault):
-      [words.illTyped(shown, name, origin.text, words.shapes.right(shape)), fault.map(words.shapes.wrong)]
+    case .invalidValue(let name, let shown, let origin, let shape, let fault):
+      [words.invalidValue(shown, name, origin.text, words.shapes.expectation(shape)), fault.map(words.shapes.fault)]
         .compactMap(\.self).joined(separator: " ")
     case .unreadable(let path, let reason): words.unreadable(path, reason)
     }
@@ -128,19 +129,19 @@ package enum SettingsProblem: Equatable, Sendable {
 }
 
 extension Collection where Element == String {
-  /// The name that was meant by an unknown one: the one that begins so, else the only one with that last part, else the
-  /// nearest within one or two slips; nil when there is none.
+  /// The known name that an unknown one probably stands for: the one that it abbreviates, else the only one with the same last
+  /// part, else the nearest within one or two typing errors; nil when there is none.
   package func nearest(to typed: String) -> String? {
     let letters = Self.letters(typed)
     guard letters.count > 2 else { return nil }
     if let longer = first(where: { Self.letters($0).starts(with: letters) }) { return longer }
     let namesakes = filter { Self.lastPart($0) == Self.lastPart(typed) }
     if namesakes.count == 1 { return namesakes.first }
-    let forgiven = Spelling.slipsForgiven(letters: letters.count)
-    let near = compactMap { name in
-      Spelling.slips(from: letters, to: Self.letters(name), limit: forgiven).map { (name: name, slips: $0) }
+    let tolerance = Spelling.maximumTypos(letters: letters.count)
+    let candidates = compactMap { name in
+      Spelling.typos(from: letters, to: Self.letters(name), limit: tolerance).map { (name: name, typos: $0) }
     }
-    return near.min { $0.slips < $1.slips }?.name
+    return candidates.min { $0.typos < $1.typos }?.name
   }
 
   /// The letters of a setting's name, without the prefix that all variables share.

@@ -45,9 +45,9 @@ package struct ServerSettings: Sendable {
   package let trustedProxies = Setting<[AddressRange]>(
     "server.trustedProxies", default: thisMachine, \.trustedProxies)
   package let connections = Setting(
-    "server.connections", default: ConnectionCount(512) ?? .least, \.connections)
+    "server.connections", default: ConnectionCount(512) ?? .minimum, \.connections)
   package let connectionsPerAddress = Setting(
-    "server.connectionsPerAddress", default: ConnectionCount(128) ?? .least, \.connectionsPerAddress)
+    "server.connectionsPerAddress", default: ConnectionCount(128) ?? .minimum, \.connectionsPerAddress)
   package let metricsToken = Setting<String?>(
     "server.metricsToken", default: nil, isSecret: true, \.metricsToken)
   package let password = Setting<String?>(
@@ -75,13 +75,13 @@ package struct ReadersSettings: Sendable {
   package let proxyNetworks = Setting<[AddressRange]>(
     "readers.proxyNetworks", default: [], \.proxyNetworks)
   package let maximumPlaces = Setting(
-    "readers.maximumPlaces", default: QuotaCount(200) ?? .least, \.maximumPlaces)
+    "readers.maximumPlaces", default: QuotaCount(200) ?? .minimum, \.maximumPlaces)
   package let maximumFeeds = Setting(
-    "readers.maximumFeeds", default: QuotaCount(2000) ?? .least, \.maximumFeeds)
+    "readers.maximumFeeds", default: QuotaCount(2000) ?? .minimum, \.maximumFeeds)
   package let maximumSearches = Setting(
-    "readers.maximumSearches", default: QuotaCount(200) ?? .least, \.maximumSearches)
+    "readers.maximumSearches", default: QuotaCount(200) ?? .minimum, \.maximumSearches)
   package let maximumMapPoints = Setting(
-    "readers.maximumMapPoints", default: QuotaCount(500) ?? .least, \.maximumMapPoints)
+    "readers.maximumMapPoints", default: QuotaCount(500) ?? .minimum, \.maximumMapPoints)
 }
 
 /// The location of the data.
@@ -102,7 +102,7 @@ package struct DatabaseSettings: Sendable {
   package let url = Setting<String?>(
     "database.url", default: nil, isSecret: true, \.databaseURL)
   package let connections = Setting(
-    "database.connections", default: ConnectionCount(10) ?? .least, \.databaseConnections)
+    "database.connections", default: ConnectionCount(10) ?? .minimum, \.databaseConnections)
   package let listenURL = Setting<String?>(
     "database.listenURL", default: nil, isSecret: true, \.databaseListenURL)
   package let node = Setting<String?>(
@@ -112,7 +112,7 @@ package struct DatabaseSettings: Sendable {
 /// The newspaper's name, language and formats.
 package struct PaperSettings: Sendable {
   package let name = Setting(
-    "paper.name", default: PaperName("La Gazette"), on: .paper, bounds: .inCharacters(Nameplate.maximumLength),
+    "paper.name", default: PaperName("La Gazette"), on: .paper, bounds: .maximumLength(Nameplate.maximumLength),
     \.paperName)
   package let language = Setting<Language?>(
     "paper.language", default: nil, \.paperLanguage)

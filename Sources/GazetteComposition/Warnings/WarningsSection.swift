@@ -13,24 +13,24 @@ import WeatherProviders
 /// The official warnings of a running installation.
 struct WarningsSection: InstalledSection {
   static let settings: [any Sendable] = [WarningsSettings.table]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { WarningsChecks(room: room).all }
+  static func checks(_ context: CheckContext) -> [Doctor.Check] { WarningsChecks(context: context).all }
   static let storage: [StoragePart] = [.warnings]
   static let topics: [Topic] = [.warnings]
 
   /// The service, for other sections that show warnings.
   let warnings: Warnings
-  private let paper: Installation
+  private let installation: Installation
 
-  /// Creates the section on `paper`, with the service that other sections also use.
-  init(_ paper: Installation, beside shared: SharedSections) {
-    self.paper = paper
+  /// Creates the section on `installation`, with the service that other sections also use.
+  init(_ installation: Installation, with shared: SharedSections) {
+    self.installation = installation
     warnings = shared.warnings
   }
 
   var web: [any WebSection] { [WarningsPages(warnings, credits: WarningCredits.of), WarningsAPI(warnings)] }
 
   var services: [any Service] {
-    let (warnings, changes) = (warnings, paper.changes)
+    let (warnings, changes) = (warnings, installation.changes)
     return [
       ClosureService { await cancelWhenGracefulShutdown { await warnings.keepFresh() } },
       // Fetches the warnings for a newly saved city at once.
@@ -42,16 +42,16 @@ struct WarningsSection: InstalledSection {
     ]
   }
 
-  func furnish(_ pages: inout WebDependencies) {
+  func configure(_ pages: inout WebDependencies) {
     pages.credits += WarningCredits.all.map(Credit.init)
   }
 
   func measure() async {
-    await paper.gauges.set("warnings") { try await setGauges() }
+    await installation.gauges.set("warnings") { try await setGauges() }
   }
 
   private func setGauges() async throws(StoreError) {
-    let (states, now) = (try await paper.stores.warnings.states(), paper.timing.now())
+    let (states, now) = (try await installation.stores.warnings.states(), installation.timing.now())
     Gauge(label: "gazette_warning_scopes").record(states.count)
     Gauge(label: "gazette_warning_scopes_in_trouble").record(states.count { $0.problem != nil })
     let oldest = states.compactMap(\.asOf).map { now.timeIntervalSince($0) }.max() ?? 0
@@ -61,26 +61,29 @@ struct WarningsSection: InstalledSection {
 }
 
 extension Warnings {
-  /// The service on `paper`.
-  init(_ paper: Installation) {
-    let (settings, logger) = (paper.settings, paper.logger)
-    let zones = paper.zones
+  /// The service on `installation`.
+  init(_ installation: Installation) {
+    let (settings, logger) = (installation.settings, installation.logger)
+    let zones = installation.zones
     let dwd = DWDWarningSource(
-      transport: FetchedTransport(paper.door(for: .dwd)), baseURL: settings[\.warnings.dwdURL], now: paper.timing.now)
+      transport: FetchedTransport(installation.fetching(for: .dwd)), baseURL: settings[\.warnings.dwdURL],
+      now: installation.timing.now)
     let nws = NWSWarningSource(
-      transport: FetchedTransport(paper.door(for: .nws)), baseURL: settings[\.warnings.nwsURL], now: paper.timing.now)
+      transport: FetchedTransport(installation.fetching(for: .nws)), baseURL: settings[\.warnings.nwsURL],
+      now: installation.timing.now)
     // Germany's own service provides more details, in eight languages.
     let meteoAlarm = MeteoAlarmWarningSource(
-      transport: FetchedTransport(paper.door(for: .meteoAlarm)), baseURL: settings[\.warnings.meteoAlarmURL],
-      zones: zones, access: paper.access, leavingOut: ["DE"], now: paper.timing.now)
+      transport: FetchedTransport(installation.fetching(for: .meteoAlarm)), baseURL: settings[\.warnings.meteoAlarmURL],
+      zones: zones, access: installation.access, excluding: ["DE"], now: installation.timing.now)
     self.init(
       ports: Ports(
-        sources: [dwd, nws, meteoAlarm], store: paper.stores.warnings,
-        places: paper.stores.places, gazetteer: WeatherPorts.gazetteer, zones: zones,
-        alerts: settings[\.openWeather.key] == nil ? nil : paper.stores.weather, access: paper.access,
-        lease: paper.stores.lease, crashes: paper.crashes),
-      rhythm: WarningRhythm(every: settings[\.warnings.refreshEvery]), changes: paper.changes, timing: paper.timing,
-      trouble: { scope, error in
+        sources: [dwd, nws, meteoAlarm], store: installation.stores.warnings,
+        places: installation.stores.places, gazetteer: WeatherPorts.gazetteer, zones: zones,
+        alerts: settings[\.openWeather.key] == nil ? nil : installation.stores.weather, access: installation.access,
+        lease: installation.stores.lease, crashes: installation.crashes),
+      rhythm: WarningRhythm(every: settings[\.warnings.refreshEvery]), changes: installation.changes,
+      timing: installation.timing,
+      reportError: { scope, error in
         guard error != .source(.cancelled) else { return }
         logger.warning(
           "Couldn't refresh warnings", metadata: ["scope": "\(scope?.text ?? "all")", "error": "\(error)"])
@@ -116,7 +119,7 @@ package struct WarningsSettings: Sendable {
     "warnings.dwdURL", address: "https://opendata.dwd.de", \.dwdURL)
   package let refreshEvery = Setting(
     "warnings.refreshEvery", default: Duration.seconds(10 * 60), on: .refreshing,
-    bounds: .lastingAtLeast(.seconds(300)), \.warningsEvery)
+    bounds: .minimumDuration(.seconds(300)), \.warningsEvery)
 }
 
 extension SettingsTable {

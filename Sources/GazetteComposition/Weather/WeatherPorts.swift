@@ -8,21 +8,21 @@ import WeatherProviders
 
 /// The ports of the weather component, with concrete sources and stores.
 enum WeatherPorts {
-  /// The ports on `paper`: its sources in the order of the settings.
-  static func live(on paper: Installation) -> WeatherComponent.Ports {
-    let norway = MetNorwayPorts(paper)
-    let order = WeatherSourceName.order(paper.settings)
-    let sources = order.map { source($0, paper, norway) }
+  /// The ports on `installation`: its sources in the order of the settings.
+  static func live(on installation: Installation) -> WeatherComponent.Ports {
+    let metNorway = MetNorwayPorts(installation)
+    let order = WeatherSourceName.order(installation.settings)
+    let sources = order.map { source($0, installation, metNorway) }
     var ports = WeatherComponent.Ports(
-      geocoder: geocoder(paper), source: sources.first ?? norway.forecast, air: air(paper),
-      places: paper.stores.places, weather: paper.stores.weather,
-      journal: paper.stores.journal, budget: paper.budget, limits: ProviderBudgets.limits,
-      crashes: paper.crashes, gazetteer: gazetteer,
+      geocoder: geocoder(installation), source: sources.first ?? metNorway.forecast, air: air(installation),
+      places: installation.stores.places, weather: installation.stores.weather,
+      journal: installation.stores.journal, budget: installation.budget, limits: ProviderBudgets.limits,
+      crashes: installation.crashes, gazetteer: gazetteer,
       nearName: { Phrases.of(Language(tag: $1) ?? .english).map.point.near($0) })
     ports.fallbackSources = Array(sources.dropFirst())
-    ports.nowcast = norway.nowcast
-    ports.modelComparison = modelComparison(paper)
-    ports.record = paper.stores.record
+    ports.nowcast = metNorway.nowcast
+    ports.modelComparison = modelComparison(installation)
+    ports.record = installation.stores.record
     return ports
   }
 
@@ -38,57 +38,65 @@ enum WeatherPorts {
   }
 
   private static func source(
-    _ name: WeatherSourceName, _ paper: Installation, _ norway: MetNorwayPorts
+    _ name: WeatherSourceName, _ installation: Installation, _ metNorway: MetNorwayPorts
   ) -> any WeatherSource {
     switch name {
-    case .metNorway: norway.forecast
+    case .metNorway: metNorway.forecast
     case .openMeteo:
       OpenMeteoForecastSource(
-        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
-        now: paper.timing.now)
+        transport: FetchedTransport(installation.fetching(for: .openMeteo)),
+        baseURL: installation.settings[\.openMeteo.url],
+        now: installation.timing.now)
     case .openWeather:
-      openWeather(paper)
+      openWeather(installation)
     }
   }
 
-  private static func openWeather(_ paper: Installation) -> any WeatherSource {
-    let logger = paper.logger
+  private static func openWeather(_ installation: Installation) -> any WeatherSource {
+    let logger = installation.logger
     return OpenWeatherSource(
-      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url],
+      transport: FetchedTransport(installation.fetching(for: .openWeather)),
+      baseURL: installation.settings[\.openWeather.url],
       // Without a key, OpenWeather is not in the order.
-      key: paper.settings[\.openWeather.key] ?? "", access: paper.access, replies: paper.stores.replies,
-      now: paper.timing.now, note: { logger.warning("\($0)") })
+      key: installation.settings[\.openWeather.key] ?? "", access: installation.access,
+      replies: installation.stores.replies,
+      now: installation.timing.now, note: { logger.warning("\($0)") })
   }
 
-  private static func modelComparison(_ paper: Installation) -> any ModelComparisonSource {
-    let logger = paper.logger
+  private static func modelComparison(_ installation: Installation) -> any ModelComparisonSource {
+    let logger = installation.logger
     return OpenMeteoModelComparisonSource(
-      transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
-      ensembleURL: paper.settings[\.openMeteo.ensembleURL], replies: paper.stores.replies,
-      now: paper.timing.now, note: { logger.warning("\($0)") })
+      transport: FetchedTransport(installation.fetching(for: .openMeteo)),
+      baseURL: installation.settings[\.openMeteo.url],
+      ensembleURL: installation.settings[\.openMeteo.ensembleURL], replies: installation.stores.replies,
+      now: installation.timing.now, note: { logger.warning("\($0)") })
   }
 
-  private static func air(_ paper: Installation) -> any AirQualitySource {
-    guard let key = paper.settings[\.openWeather.key] else {
+  private static func air(_ installation: Installation) -> any AirQualitySource {
+    guard let key = installation.settings[\.openWeather.key] else {
       return OpenMeteoAirQualitySource(
-        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.airURL],
-        now: paper.timing.now)
+        transport: FetchedTransport(installation.fetching(for: .openMeteo)),
+        baseURL: installation.settings[\.openMeteo.airURL],
+        now: installation.timing.now)
     }
     return OpenWeatherAirQualitySource(
-      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
-      now: paper.timing.now)
+      transport: FetchedTransport(installation.fetching(for: .openWeather)),
+      baseURL: installation.settings[\.openWeather.url], key: key,
+      now: installation.timing.now)
   }
 
   /// Open-Meteo's search, which supports partial names and knows populations; OpenWeather's if that fails.
-  private static func geocoder(_ paper: Installation) -> any Geocoder {
+  private static func geocoder(_ installation: Installation) -> any Geocoder {
     let openMeteo = OpenMeteoGeocoder(
-      transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.geocodingURL],
-      now: paper.timing.now)
-    guard let key = paper.settings[\.openWeather.key] else { return openMeteo }
+      transport: FetchedTransport(installation.fetching(for: .openMeteo)),
+      baseURL: installation.settings[\.openMeteo.geocodingURL],
+      now: installation.timing.now)
+    guard let key = installation.settings[\.openWeather.key] else { return openMeteo }
     let openWeather = OpenWeatherGeocoder(
-      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
-      now: paper.timing.now)
-    return FallbackGeocoder(first: openMeteo, second: openWeather, access: paper.access)
+      transport: FetchedTransport(installation.fetching(for: .openWeather)),
+      baseURL: installation.settings[\.openWeather.url], key: key,
+      now: installation.timing.now)
+    return FallbackGeocoder(first: openMeteo, second: openWeather, access: installation.access)
   }
 }
 
@@ -106,19 +114,19 @@ struct FallbackGeocoder: Geocoder {
       return try await first.places(matching: query, languageCode: languageCode, limit: limit)
     } catch {
       guard error != .cancelled else { throw error }
-      return try await askSecond(query, languageCode, limit, insteadOf: error)
+      return try await searchSecond(query, languageCode, limit, insteadOf: error)
     }
   }
 
-  private func askSecond(
+  private func searchSecond(
     _ query: String, _ languageCode: String, _ limit: Int, insteadOf error: SourceError
   ) async throws(SourceError) -> [Place] {
     do throws(RefreshError) {
       return try await access.call(second.provider) { () async throws(SourceError) in
         try await second.places(matching: query, languageCode: languageCode, limit: limit)
       }
-    } catch let trouble {
-      if case .source(.cancelled) = trouble { throw .cancelled }
+    } catch let secondError {
+      if case .source(.cancelled) = secondError { throw .cancelled }
       // Reports the first one's error, because that is the one to fix.
       throw error
     }
@@ -131,10 +139,12 @@ extension WeatherServices {
     open: @escaping @Sendable (Access, _ reader: String?) async throws(CommandFailure) -> (Installation, ReaderKey)
   ) -> WeatherServices {
     WeatherServices { access, name async throws(CommandFailure) in
-      let (paper, reader) = try await open(access, name)
+      let (installation, reader) = try await open(access, name)
       return WeatherSession(
-        component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)), warnings: Warnings(paper),
-        reader: reader, timeZone: await paper.timeZone(of: reader), now: paper.timing.now, known: WeatherPorts.known(),
+        component: WeatherComponent(installation, ports: WeatherPorts.live(on: installation)),
+        warnings: Warnings(installation),
+        reader: reader, timeZone: await installation.timeZone(of: reader), now: installation.timing.now,
+        known: WeatherPorts.known(),
         credits: WeatherCredits.of)
     }
   }
@@ -170,7 +180,7 @@ package struct OpenMeteoSettings: Sendable {
 package struct OpenWeatherSettings: Sendable {
   static let table = OpenWeatherSettings()
   package let key = Setting<String?>(
-    "openweather.key", default: nil, isSecret: true, on: .keys, bounds: .inCharacters(200), \.openWeatherKey)
+    "openweather.key", default: nil, isSecret: true, on: .keys, bounds: .maximumLength(200), \.openWeatherKey)
   package let url = Setting(
     "openweather.url", address: "https://api.openweathermap.org", \.openWeatherURL)
 }
@@ -179,7 +189,8 @@ package struct OpenWeatherSettings: Sendable {
 package struct WeatherSettings: Sendable {
   static let table = WeatherSettings()
   package let refreshEvery = Setting(
-    "weather.refreshEvery", default: Duration.seconds(15 * 60), on: .refreshing, bounds: .lastingAtLeast(.seconds(300)),
+    "weather.refreshEvery", default: Duration.seconds(15 * 60), on: .refreshing,
+    bounds: .minimumDuration(.seconds(300)),
     \.weatherEvery)
   package let sources = Setting<[WeatherSourceName]>(
     "weather.sources", default: [], \.weatherSources)

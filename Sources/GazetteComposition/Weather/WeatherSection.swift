@@ -13,40 +13,40 @@ struct WeatherSection: InstalledSection {
   static let settings: [any Sendable] = [
     OpenMeteoSettings.table, OpenWeatherSettings.table, MetNorwaySettings.table, WeatherSettings.table,
   ]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { WeatherChecks(room: room).all }
+  static func checks(_ context: CheckContext) -> [Doctor.Check] { WeatherChecks(context: context).all }
   static let storage: [StoragePart] = [.weather]
   static let topics: [Topic] = [.places]
 
   /// The services, for other sections that show weather.
   let component: WeatherComponent
-  private let paper: Installation
+  private let installation: Installation
   let ports: WeatherComponent.Ports
   /// The bundled cities, for other sections that name positions.
   let known: KnownPlaces
   /// The official warnings, for every page of a place.
   let warnings: PlaceWarningsPart
 
-  /// Creates the section on `paper`, whose pages show `warnings`.
-  init(_ paper: Installation, warnings: Warnings) {
-    self.paper = paper
+  /// Creates the section on `installation`, whose pages show `warnings`.
+  init(_ installation: Installation, warnings: Warnings) {
+    self.installation = installation
     self.warnings = PlaceWarningsPart(warnings, credits: WarningCredits.of)
-    ports = WeatherPorts.live(on: paper)
-    component = WeatherComponent(paper, ports: ports)
+    ports = WeatherPorts.live(on: installation)
+    component = WeatherComponent(installation, ports: ports)
     known = WeatherPorts.known()
     if known.all.isEmpty {
-      paper.logger.warning("Couldn't read the bundled cities, so the map has no names")
+      installation.logger.warning("Couldn't read the bundled cities, so the map has no names")
     }
-    if !WeatherPorts.gazetteer.isThere {
-      paper.logger.warning("Couldn't read the bundled gazetteer, so every search asks the provider")
+    if !WeatherPorts.gazetteer.isAvailable {
+      installation.logger.warning("Couldn't read the bundled gazetteer, so every search asks the provider")
     }
   }
 
-  init(_ paper: Installation, beside shared: SharedSections) { self = shared.weather }
+  init(_ installation: Installation, with shared: SharedSections) { self = shared.weather }
 
   var web: [any WebSection] {
     [
       WeatherPages(component, warnings: warnings, credits: WeatherCredits.of),
-      WeatherAPI(component, known: known, now: paper.timing.now),
+      WeatherAPI(component, known: known, now: installation.timing.now),
     ]
   }
 
@@ -55,8 +55,8 @@ struct WeatherSection: InstalledSection {
     return [ClosureService { await cancelWhenGracefulShutdown { await weather.keepFresh() } }]
   }
 
-  func furnish(_ pages: inout WebDependencies) {
-    let (weather, logger) = (component.weather, paper.logger)
+  func configure(_ pages: inout WebDependencies) {
+    let (weather, logger) = (component.weather, installation.logger)
     pages.ears = { edition, reader in
       do throws(WeatherError) {
         guard let home = try await weather.home(for: reader, languageCode: edition.language.code) else {
@@ -74,7 +74,7 @@ struct WeatherSection: InstalledSection {
       try? await weather.home(for: reader)?.timeZone
     }
     let places = ports.places
-    let points = paper.stores.points
+    let points = installation.stores.points
     pages.concerns = { topic, reader in
       guard let position = topic.position else { return true }
       // If a reader's places are unreadable, their pages do not reload.
@@ -82,35 +82,37 @@ struct WeatherSection: InstalledSection {
       let opened = try? await points.points(of: reader)
       return saved?.contains { $0.id == position } == true || opened?.contains { $0.id == position } == true
     }
-    let sources = WeatherSourceName.order(paper.settings).map(\.provider) + [.metNorway]
+    let sources = WeatherSourceName.order(installation.settings).map(\.provider) + [.metNorway]
     let credits = sources.flatMap(WeatherCredits.of).map(Credit.init)
     pages.credits += credits.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   func measure() async {
     let gauges = WeatherGauges(
-      ports: ports, provider: WeatherPorts.provider(paper.settings), now: paper.timing.now)
-    await gauges.set(telling: paper.gauges)
+      ports: ports, provider: WeatherPorts.provider(installation.settings), now: installation.timing.now)
+    await gauges.set(reportingTo: installation.gauges)
   }
 
   func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {
     let demo = WeatherDemo(
-      component: component, places: ports.places, now: paper.timing.now, language: paper.settings.language)
+      component: component, places: ports.places, now: installation.timing.now, language: installation.settings.language
+    )
     try await demo.prepare(reader.cities, for: key)
-    try await demo.inventRecord(in: ports.record, for: key)
+    try await demo.generateRecord(in: ports.record, for: key)
   }
 }
 
 extension WeatherComponent {
-  /// Creates the component on `paper`, with providers' texts in the installation's language.
-  init(_ paper: Installation, ports: Ports) {
-    let language = paper.settings.language.code
-    let logger = paper.logger
+  /// Creates the component on `installation`, with providers' texts in the installation's language.
+  init(_ installation: Installation, ports: Ports) {
+    let language = installation.settings.language.code
+    let logger = installation.logger
     self.init(
-      ports: ports, changes: paper.changes, timing: paper.timing,
-      freshness: WeatherFreshness(maximumAge: paper.settings[\.weather.refreshEvery]), languageCode: { language },
+      ports: ports, changes: installation.changes, timing: installation.timing,
+      freshness: WeatherFreshness(maximumAge: installation.settings[\.weather.refreshEvery]),
+      languageCode: { language },
       languages: Set(Language.allCases.map(\.code)),
-      trouble: { logger.warning("Couldn't refresh weather", metadata: ["error": "\($0)"]) })
+      reportError: { logger.warning("Couldn't refresh weather", metadata: ["error": "\($0)"]) })
   }
 }
 
@@ -120,7 +122,7 @@ struct WeatherGauges: Sendable {
   let provider: ProviderID
   let now: CurrentTime
 
-  func set(telling log: GaugeLog) async {
+  func set(reportingTo log: GaugeLog) async {
     await log.set("weather") { try await setAges() }
     // Set separately: an unreadable budget must not hide the ages or the other budget.
     let budgets = [ports.source.budget, ports.air.provider] + ports.fallbackSources.map(\.budget)
@@ -130,7 +132,7 @@ struct WeatherGauges: Sendable {
   }
 
   private func setAges() async throws(StoreError) {
-    let ids = try await ports.places.placesOfAll().map(\.id)
+    let ids = try await ports.places.allSavedPlaces().map(\.id)
     let times = try await ports.weather.fetchTimes(of: ids).values
     let ages = times.map { now().timeIntervalSince($0) }
     Gauge(label: "gazette_weather_saved_places").record(ids.count)
@@ -176,11 +178,11 @@ struct WeatherDemo: Sendable {
   }
 
   /// Generates three weeks of forecasts and actual weather, so that the accuracy is visible.
-  func inventRecord(in record: (any ForecastSampleStore)?, for reader: ReaderKey) async throws {
+  func generateRecord(in record: (any ForecastSampleStore)?, for reader: ReaderKey) async throws {
     for (number, saved) in try await places.savedPlaces(of: reader).enumerated() {
       let weather = try await component.weather.stored(at: saved.id)
       guard let report = weather.report, let today = report.days.first else { continue }
-      try await record?.keep(DemoForecastSamples(like: today, number: number).told, at: saved.id)
+      try await record?.save(DemoForecastSamples(like: today, number: number).samples, at: saved.id)
     }
   }
 }

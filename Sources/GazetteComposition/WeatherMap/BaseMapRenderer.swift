@@ -7,7 +7,7 @@ import Thumbnailing
 
 /// Renders the tiles of the built-in map: each once, then from the disk.
 actor BaseMapRenderer {
-  private struct Order: Hashable, Sendable {
+  private struct RenderKey: Hashable, Sendable {
     let tile: MapTile
     let isNight: Bool
   }
@@ -16,8 +16,8 @@ actor BaseMapRenderer {
   private let folder: URL
   private let now: CurrentTime
   private let logger: Logger
-  private let prints = SingleFlight<Order, TilePicture?>()
-  private let openings = SingleFlight<Int, BaseMap?>()
+  private let renderFlights = SingleFlight<RenderKey, TilePicture?>()
+  private let openingFlights = SingleFlight<Int, BaseMap?>()
   private var map: BaseMap?
   private var stores: [BaseMapInk: FolderTileStore] = [:]
 
@@ -32,18 +32,18 @@ actor BaseMapRenderer {
   /// Returns one tile; nil when it cannot be drawn.
   func tile(_ tile: MapTile, isNight: Bool) async -> TilePicture? {
     let store = await store(isNight ? .night : .paper)
-    if let kept = await store.tile(tile) { return kept }
-    return await prints.join(Order(tile: tile, isNight: isNight)) { [self] in
-      await printed(tile, isNight ? .night : .paper, store)
+    if let cached = await store.tile(tile) { return cached }
+    return await renderFlights.join(RenderKey(tile: tile, isNight: isNight)) { [self] in
+      await rendered(tile, isNight ? .night : .paper, store)
     }
   }
 
-  private func printed(_ tile: MapTile, _ ink: BaseMapInk, _ store: FolderTileStore) async -> TilePicture? {
+  private func rendered(_ tile: MapTile, _ ink: BaseMapInk, _ store: FolderTileStore) async -> TilePicture? {
     guard let map = await openedMap() else { return nil }
     do throws(ThumbnailError) {
       let bytes = try await map.tile(zoom: tile.zoom, column: tile.column, row: tile.row, ink: ink)
       let picture = TilePicture(bytes: bytes, kind: .webp, freshUntil: .distantFuture)
-      await keep(picture, for: tile, in: store)
+      await save(picture, for: tile, in: store)
       return picture
     } catch {
       logger.warning("Couldn't draw a tile of the built-in map", metadata: ["error": "\(error)"])
@@ -52,9 +52,9 @@ actor BaseMapRenderer {
   }
 
   /// A tile that cannot be stored is only drawn again.
-  private func keep(_ picture: TilePicture, for tile: MapTile, in store: FolderTileStore) async {
+  private func save(_ picture: TilePicture, for tile: MapTile, in store: FolderTileStore) async {
     do throws(StoreError) {
-      try await store.keep(picture, for: tile)
+      try await store.save(picture, for: tile)
     } catch {
       logger.warning("Couldn't cache a tile of the built-in map", metadata: ["error": "\(error)"])
     }
@@ -63,7 +63,7 @@ actor BaseMapRenderer {
   private func openedMap() async -> BaseMap? {
     if let map { return map }
     let (picture, logger) = (picture, logger)
-    let opened = await openings.join(0) { await Self.open(picture, logger) }
+    let opened = await openingFlights.join(0) { await Self.open(picture, logger) }
     map = opened
     return opened
   }
@@ -90,7 +90,7 @@ actor BaseMapRenderer {
     let date = (facts?[.modificationDate] as? Date).map(\.wholeSecondsSince1970) ?? 0
     let cache = await FolderCache.open(
       at: folder.appending(path: "\(ink.rawValue)-1-\(size)-\(date)"), quota: 30_000_000, now: now,
-      trouble: logger.cacheProblem)
+      onError: logger.cacheProblem)
     let store = stores[ink] ?? FolderTileStore(cache, memory: 2_000_000)
     stores[ink] = store
     return store

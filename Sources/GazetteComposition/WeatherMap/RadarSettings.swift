@@ -21,12 +21,14 @@ extension SettingsTable {
 }
 
 extension Radar {
-  /// Creates the service on `paper`: national radars first, the worldwide one last.
-  init(_ paper: Installation, store: FolderRadarStore) {
-    let logger = paper.logger
+  /// Creates the service on `installation`: national radars first, the worldwide one last.
+  init(_ installation: Installation, store: FolderRadarStore) {
+    let logger = installation.logger
     self.init(
-      sources: Self.sources(paper.settings, now: paper.timing.now) { FetchedTransport(paper.door(for: $0)) },
-      store: store, access: paper.access, crashes: paper.crashes, now: paper.timing.now
+      sources: Self.sources(installation.settings, now: installation.timing.now) {
+        FetchedTransport(installation.fetching(for: $0))
+      },
+      store: store, access: installation.access, crashes: installation.crashes, now: installation.timing.now
     ) { error in
       logger.warning("Couldn't cache a radar picture", metadata: ["error": "\(error)"])
     }
@@ -57,11 +59,11 @@ extension FolderRadarStore {
   /// Disk space for a few hundred screens with an hour of animation.
   private static let quota = 60_000_000
 
-  /// Creates the store for the pictures of `paper`.
-  init(_ paper: Installation) async {
+  /// Creates the store for the pictures of `installation`.
+  init(_ installation: Installation) async {
     let cache = await FolderCache.open(
-      at: paper.folder.tiles.appending(path: "radar"), quota: Self.quota, now: paper.timing.now,
-      trouble: paper.logger.cacheProblem)
+      at: installation.folder.tiles.appending(path: "radar"), quota: Self.quota, now: installation.timing.now,
+      onError: installation.logger.cacheProblem)
     self.init(cache)
   }
 }
@@ -78,13 +80,13 @@ enum RadarCredits {
 
 /// Requests the list of pictures from each radar service.
 struct RadarChecks: Sendable {
-  let room: CheckRun
+  let context: CheckContext
 
   /// The checks, one for each service.
   var all: [Doctor.Check] {
-    let sources = Radar.sources(room.settings, now: room.timing.now) { _ in FetchedTransport(room.door) }
-    let asked = sources.filter { [.dwd, .unitedStates, .rainViewer].contains($0.network) }
-    return asked.map { source in { @Sendable () async in await check(source) } }
+    let sources = Radar.sources(context.settings, now: context.timing.now) { _ in FetchedTransport(context.fetching) }
+    let checked = sources.filter { [.dwd, .unitedStates, .rainViewer].contains($0.network) }
+    return checked.map { source in { @Sendable () async in await check(source) } }
   }
 
   private func check(_ source: any RadarSource) async -> Finding {
@@ -92,7 +94,7 @@ struct RadarChecks: Sendable {
     let subject = CommandLanguage.words.output.doctor.subjects.radar(
       ProviderAttribution.radar(of: provider).first?.name ?? "")
     do throws(RefreshError) {
-      _ = try await room.access.call(provider) { () async throws(SourceError) in try await source.frames() }
+      _ = try await context.access.call(provider) { () async throws(SourceError) in try await source.frames() }
       return Finding(subject, .good, CommandLanguage.words.output.doctor.sources.answers)
     } catch {
       return Finding(subject, error, setting: Self.setting(provider))

@@ -1,15 +1,16 @@
 import GazetteDomain
 import GazetteWeb
 
-/// The first steps through an empty paper.
+/// The setup pages of a new installation.
 struct WelcomeSection: InstalledSection {
   let web: [any WebSection]
 
-  init(_ paper: Installation, beside shared: SharedSections) {
-    let feeds = NewsComponent(paper, ports: NewsPorts.live(on: paper)).feeds
+  init(_ installation: Installation, with shared: SharedSections) {
+    let feeds = NewsComponent(installation, ports: NewsPorts.live(on: installation)).feeds
     web = [
       WelcomePages(
-        places: shared.weather.component.places, feeds: feeds, settings: paper.stores.settings, changes: paper.changes)
+        places: shared.weather.component.places, feeds: feeds, settings: installation.stores.settings,
+        changes: installation.changes)
     ]
   }
 }

@@ -32,19 +32,19 @@ extension AdFilter {
     /// The number is at most the requested one; false for nil.
     case atMost(@Sendable (StoredAd) -> Double?)
 
-    /// Returns true when `stored` matches at least one of the values in `asked`.
-    func holds(for asked: [String], _ stored: StoredAd) -> Bool {
+    /// Returns true when `stored` matches at least one of the values in `requested`.
+    func matches(for requested: [String], _ stored: StoredAd) -> Bool {
       switch self {
       case .ticked(let isMet): isMet(stored)
-      case .oneOf(let values): values(stored).contains(where: asked.contains)
-      case .atLeast(let number): Self.compare(number(stored), asked, >=)
-      case .atMost(let number): Self.compare(number(stored), asked, <=)
+      case .oneOf(let values): values(stored).contains(where: requested.contains)
+      case .atLeast(let number): Self.compare(number(stored), requested, >=)
+      case .atMost(let number): Self.compare(number(stored), requested, <=)
       }
     }
 
-    private static func compare(_ number: Double?, _ asked: [String], _ isMet: (Double, Double) -> Bool) -> Bool {
+    private static func compare(_ number: Double?, _ requested: [String], _ isMet: (Double, Double) -> Bool) -> Bool {
       let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-      guard let number, let limit = asked.first.flatMap({ Double($0, in: all) }) else { return false }
+      guard let number, let limit = requested.first.flatMap({ Double($0, in: all) }) else { return false }
       return isMet(number, limit)
     }
   }
@@ -62,7 +62,7 @@ extension AdFilter.Part {
     self.init(
       field: field, box: nil, comparison: comparison, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
       remove: { _, filter in filter[keyPath: path] = nil },
-      passes: { filter, stored in filter[keyPath: path].map { comparison.holds(for: [write($0)], stored) } ?? true },
+      passes: { filter, stored in filter[keyPath: path].map { comparison.matches(for: [write($0)], stored) } ?? true },
       write: { $0[keyPath: path].map { [write($0)] } ?? [] },
       read: { (fields, _, filter) throws(ClassifiedsError) in
         if let text = fields[field] { filter[keyPath: path] = try read(text, field) }

@@ -89,7 +89,7 @@ extension AdQuery {
 
     /// Checks the fields more strictly than a form does, for programs: only the words may be empty, a box is `true` or `false`.
     /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that breaks these rules.
-    public func checkNarrowly() throws(ClassifiedsError) {
+    public func checkStrictly() throws(ClassifiedsError) {
       for field in Field.allCases where field != .words {
         let isBox = Field.boxes.contains(field)
         for text in texts[field, default: []] where isBox ? Bool(text) == nil : text.isEmpty {

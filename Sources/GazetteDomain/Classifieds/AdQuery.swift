@@ -37,7 +37,7 @@ public struct AdQuery: Sendable, Hashable {
   }
 
   /// Returns the same list with other words; unchanged for nil.
-  public func meaning(_ words: SearchWords?) -> AdQuery {
+  public func replacingWords(_ words: SearchWords?) -> AdQuery {
     var query = self
     query.filter.words = words ?? filter.words
     return query
@@ -178,7 +178,7 @@ package struct AdKeysetRange: Sendable {
   }
 
   /// Returns the ranges of a list after the place of `key`, or of the whole list for nil.
-  package static func all(_ order: AdOrder, behind key: AdSortKey?) -> [AdKeysetRange] {
+  package static func all(_ order: AdOrder, after key: AdSortKey?) -> [AdKeysetRange] {
     let newest = Column(name: .createdAt, isDescending: true)
     switch order {
     case .urgent: return [AdKeysetRange(first: [Column(name: .isUrgent, isDescending: true), newest])]
@@ -194,15 +194,15 @@ package struct AdKeysetRange: Sendable {
 
   /// Returns the ranges of a list in reverse, beginning before the place of `key`.
   package static func allReversed(_ order: AdOrder, before key: AdSortKey) -> [AdKeysetRange] {
-    var stretches = all(order, behind: nil)
-    if stretches.count > 1, key.price != nil { stretches.removeLast() }
-    return stretches.reversed().map { stretch in
-      var reversed = stretch
+    var ranges = all(order, after: nil)
+    if ranges.count > 1, key.price != nil { ranges.removeLast() }
+    return ranges.reversed().map { range in
+      var reversed = range
       for index in reversed.columns.indices { reversed.columns[index].isDescending.toggle() }
       return reversed
     }
   }
 
   /// Returns true when the place of `key` is in this range.
-  package func holds(_ key: AdSortKey) -> Bool { isPriced.map { $0 == (key.price != nil) } ?? true }
+  package func contains(_ key: AdSortKey) -> Bool { isPriced.map { $0 == (key.price != nil) } ?? true }
 }

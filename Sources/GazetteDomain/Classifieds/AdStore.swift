@@ -20,8 +20,8 @@ public protocol AdStore: Vocabulary {
   func neighbours(
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?)
-  /// Returns at most `limit` ads similar to `ad`, nearest first: current ads of its category that share telling words with its
-  /// title; the nearer price breaks ties. Excludes `ad` itself.
+  /// Returns at most `limit` ads similar to `ad`, nearest first: current ads of its category that share significant words with
+  /// its title; the nearer price breaks ties. Excludes `ad` itself.
   func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd]
   /// Stars or unstars an ad; starring again preserves the first date.
   /// - Throws: ``StoreError/notFound`` when the ad does not exist.
@@ -92,26 +92,26 @@ public struct AdPage: Sendable, Hashable {
   /// The cursor of the next page; nil on the last page.
   public var next: AdCursor?
   /// The corrected words that were searched instead, because no ad has the query's words; nil when they were found.
-  public var meant: SearchWords?
+  public var correction: SearchWords?
   /// Makes a page.
-  public init(ads: [StoredAd], next: AdCursor?, meant: SearchWords? = nil) {
+  public init(ads: [StoredAd], next: AdCursor?, correction: SearchWords? = nil) {
     self.ads = ads
     self.next = next
-    self.meant = meant
+    self.correction = correction
   }
 }
 
 /// The similarity of a stored ad to another, by the words of their titles; the nearest sorts first.
-package struct AdNearness: Sendable, Comparable {
+package struct AdSimilarity: Sendable, Comparable {
   /// The maximum number of ads compared per word, latest seen first: a word of every title is no sign of similarity.
-  package static let comparedPerWord = 200
+  package static let maximumComparedPerWord = 200
 
   /// The row number of the ad in the store, which grows with every new ad.
   package let row: Int64
   private let shared: Int
   private let priceDistance: Int64
 
-  /// Compares the ad of `row` with `ad`, whose telling words are `words`.
+  /// Compares the ad of `row` with `ad`, whose significant words are `words`.
   package init(row: Int64, title: String, price: Price?, to ad: Ad, words: Set<String>) {
     self.row = row
     shared = words.intersection(SearchWords.words(of: title)).count
@@ -123,7 +123,7 @@ package struct AdNearness: Sendable, Comparable {
   }
 
   /// Sorts by more common words, then by nearer price, then by later arrival.
-  package static func < (left: AdNearness, right: AdNearness) -> Bool {
+  package static func < (left: AdSimilarity, right: AdSimilarity) -> Bool {
     if left.shared != right.shared { return left.shared > right.shared }
     if left.priceDistance != right.priceDistance { return left.priceDistance < right.priceDistance }
     return left.row > right.row

@@ -47,7 +47,7 @@ public struct Ads: Sendable {
   public func list(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdList {
     let page = try await page(query, for: reader)
     return try await ClassifiedsError.translating { () async throws(StoreError) in
-      let counts = try await store.countsByCategory(query.meaning(page.meant).filter, of: reader)
+      let counts = try await store.countsByCategory(query.replacingWords(page.correction).filter, of: reader)
       let chosen = query.filter.categories
       let total = counts.reduce(0) { sum, entry in
         chosen.isEmpty || entry.key.map(chosen.contains) ?? false ? sum + entry.value : sum
@@ -63,9 +63,9 @@ public struct Ads: Sendable {
   public func page(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdPage {
     try query.check()
     return try await ClassifiedsError.translating { () async throws(StoreError) in
-      try await store.forgivingPage(of: query.filter.words, isFirst: query.after == nil, for: reader) {
+      try await store.correctedPage(of: query.filter.words, isFirst: query.after == nil, for: reader) {
         (words, fromStart) async throws(StoreError) in
-        try await store.page((fromStart ? query.after(nil) : query).meaning(words), of: reader)
+        try await store.page((fromStart ? query.after(nil) : query).replacingWords(words), of: reader)
       }
     }
   }
@@ -259,20 +259,20 @@ extension Ads {
     switch (newest, await counted) {
     case (.ready(let page), .ready(let searches)):
       return .ready(FrontPageAds(ads: page.ads, searches: searches.filter { $0.newMatches > 0 }))
-    case (.trouble(let error), _), (_, .trouble(let error)): return .trouble(error)
+    case (.failed(let error), _), (_, .failed(let error)): return .failed(error)
     }
   }
 
-  /// Returns at most `limit` ads that have all `words`, urgent ones first. When there are none and `isForgiven` is true, returns
-  /// ads for the likely correction.
+  /// Returns at most `limit` ads that have all `words`, urgent ones first. When there are none and `correctsSpelling` is true,
+  /// returns ads for the likely correction.
   public func found(
-    _ words: SearchWords, limit: Int, isForgiven: Bool = false, for reader: ReaderKey
+    _ words: SearchWords, limit: Int, correctsSpelling: Bool = false, for reader: ReaderKey
   ) async -> SectionPart<AdPage> {
     var filter = AdFilter()
     filter.words = words
     let query = AdQuery(filter: filter, limit: limit)
     return await SectionPart { () async throws(ClassifiedsError) in
-      if isForgiven { return try await page(query, for: reader) }
+      if correctsSpelling { return try await page(query, for: reader) }
       return try await ClassifiedsError.translating { () async throws(StoreError) in
         try await store.page(query, of: reader)
       }

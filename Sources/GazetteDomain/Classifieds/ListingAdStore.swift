@@ -29,7 +29,7 @@ public actor ListingAdStore {
   }
 
   /// Returns the index of the first of `ads` that comes after `key`.
-  private func position(behind key: AdSortKey, in ads: [StoredAd], _ order: AdOrder) -> Int {
+  private func position(after key: AdSortKey, in ads: [StoredAd], _ order: AdOrder) -> Int {
     var range = 0..<ads.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
@@ -47,7 +47,7 @@ extension ListingAdStore: AdStore {
   /// Returns one page.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
     let ads = list(query.filter, query.order)
-    let start = query.after.map { position(behind: $0.key, in: ads, query.order) } ?? 0
+    let start = query.after.map { position(after: $0.key, in: ads, query.order) } ?? 0
     let shown = Array(ads[start...].prefix(query.limit))
     let isLast = start + shown.count >= ads.count
     return AdPage(ads: shown, next: isLast ? nil : shown.last.map { AdCursor(after: $0.ad, in: query.order) })
@@ -88,14 +88,14 @@ extension ListingAdStore: AdStore {
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
     let ads = list(filter, order)
-    let next = position(behind: key, in: ads, order)
+    let next = position(after: key, in: ads, order)
     let previous = ads[..<next].last { order.places(AdSortKey($0.ad), before: key) }
     return (previous?.id, next < ads.count ? ads[next].id : nil)
   }
 
   /// Returns similar ads: of the same category, sharing words with the title of `ad`; the nearer price breaks ties.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
-    let words = Set(SearchWords.tellingWords(of: ad.title))
+    let words = Set(SearchWords.significantWords(of: ad.title))
     func nearness(_ other: StoredAd) -> (Int, Int64) {
       let shared = words.intersection(SearchWords.words(of: other.ad.title)).count
       guard let price = ad.price, let otherPrice = other.ad.price else { return (-shared, .max) }

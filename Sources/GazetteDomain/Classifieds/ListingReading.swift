@@ -4,7 +4,7 @@ public struct ListingReading: Sendable {
   public let ads: ListingAdStore
   /// The numbers of imported and skipped ads.
   public let count: ListingCount
-  /// The first skipped ads, at most ``ListingHealth/keptSkipped``, in the listing's order.
+  /// The first skipped ads, at most ``ListingHealth/maximumSkipped``, in the listing's order.
   public let skipped: [SkippedAd]
   /// The reason why the categories are unknown; nil when they are known.
   public let categoriesFailure: SourceError?
@@ -51,7 +51,7 @@ public struct ListingReading: Sendable {
         skippedHere.append(SkippedAd(rank: rank, number: ad.id.number, fault: .repeated))
       }
       count.skipped += skippedHere.count
-      let room = max(0, ListingHealth.keptSkipped - skipped.count)
+      let room = max(0, ListingHealth.maximumSkipped - skipped.count)
       skipped += skippedHere.sorted { $0.rank < $1.rank }.prefix(room)
     }
   }

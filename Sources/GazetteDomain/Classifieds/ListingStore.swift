@@ -5,7 +5,7 @@ public protocol ListingStore: Sendable {
   /// Returns the stored health of `source`; an empty health before the first request.
   func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth
   /// Replaces the stored health of `source`.
-  func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError)
+  func save(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError)
   /// Begins an import; an unfinished run of the same source has no further effect.
   func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun
   /// Imports a batch in one transaction: adds new ads, updates changed ones and their price history, restores gone ones. Skips
@@ -53,7 +53,7 @@ public struct ListingCount: Sendable, Hashable {
   public init() {}
 
   /// The number of imported ads.
-  public var taken: Int { added + changed + unchanged }
+  public var imported: Int { added + changed + unchanged }
 
   /// Adds two counts.
   public static func + (left: ListingCount, right: ListingCount) -> ListingCount {
@@ -83,14 +83,14 @@ public struct ListingHealth: Sendable, Hashable {
   public var nextAttempt: Date?
   /// The counts of the last complete reading; nil before the first.
   public var count: ListingCount?
-  /// The first ads, at most ``keptSkipped``, that the last complete reading skipped.
+  /// The first ads, at most ``maximumSkipped``, that the last complete reading skipped.
   public var skipped: [SkippedAd] = []
 
   /// The reason why the last listing had no categories; nil when it had them.
   public var categoriesFailure: RefreshFailure?
 
   /// The maximum number of skipped ads that are stored one by one.
-  public static let keptSkipped = 20
+  public static let maximumSkipped = 20
 
   /// Makes the health of a source before its first request.
   public init() {}
@@ -249,7 +249,7 @@ public struct SkippedAd: Sendable, Hashable {
 // The stored form of a fault.
 extension SkippedAd.Fault {
   /// Its code, and the field that it is about.
-  package var kept: (code: String, field: String?) {
+  package var storedForm: (code: String, field: String?) {
     switch self {
     case .notAnAd: ("notAnAd", nil)
     case .tooLarge: ("tooLarge", nil)
@@ -261,7 +261,7 @@ extension SkippedAd.Fault {
   }
 
   /// Makes the fault of a stored code; nil when this version does not know the code.
-  package init?(kept code: String, field: String?) {
+  package init?(storedForm code: String, field: String?) {
     switch (code, field) {
     case ("notAnAd", _): self = .notAnAd
     case ("tooLarge", _): self = .tooLarge

@@ -4,20 +4,20 @@ public import Foundation
 extension Listings {
   /// Refreshes `source` unless it is too soon; concurrent calls for the same source share one request.
   public func refresh(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
-    await flights.join(source.id) { await ask(source, for: purpose) }
+    await flights.join(source.id) { await fetch(source, for: purpose) }
   }
 
-  private func ask(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
+  private func fetch(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
     do throws(StoreError) {
       var health = try await store.health(of: source.id)
       if let until = rhythm.wait(health, for: purpose, at: timing.now()) { return .tooSoon(until: until) }
       let subject = CrashSubject(.listing, source.id.rawValue)
       let outcome =
         try await crashes.reading(subject) { () async throws(StoreError) in try await take(source, health: &health) }
-        ?? fail(.setAside(ProviderID(rawValue: source.id.rawValue)), health: &health)
+        ?? fail(.quarantined(ProviderID(rawValue: source.id.rawValue)), health: &health)
       // A cancellation, because the program stops, says nothing about the source.
       if case .failed(.source(.cancelled)) = outcome { return outcome }
-      try await store.keep(health, of: source.id)
+      try await store.save(health, of: source.id)
       changes.publish(.classifieds)
       return outcome
     } catch {
@@ -28,13 +28,13 @@ extension Listings {
   private func take(_ source: any ListingSource, health: inout ListingHealth) async throws(StoreError) -> ListingOutcome
   {
     health.lastAttempt = timing.now()
-    let answer: ListingResponse
+    let response: ListingResponse
     do throws(SourceError) {
-      answer = try await source.listing(unlessUnchangedSince: health.validators)
+      response = try await source.listing(unlessUnchangedSince: health.validators)
     } catch {
       return fail(error, health: &health)
     }
-    guard case .listing(let listing) = answer else {
+    guard case .listing(let listing) = response else {
       succeed(health: &health)
       return .unchanged
     }
@@ -48,7 +48,7 @@ extension Listings {
       health.categoriesFailure = RefreshFailure(error: error, failedAt: timing.now())
     }
     succeed(health: &health)
-    return .taken(reading.count)
+    return .imported(reading.count)
   }
 
   private func succeed(health: inout ListingHealth) {
@@ -69,7 +69,7 @@ extension Listings {
 /// The result of refreshing a source.
 public enum ListingOutcome: Sendable, Hashable {
   /// The listing was imported.
-  case taken(ListingCount)
+  case imported(ListingCount)
   /// The source had nothing new.
   case unchanged
   /// The last request is too recent, or the source demands a pause; no request is sent until then.
@@ -88,7 +88,7 @@ struct ListingImporter {
 
     mutating func note(_ more: [SkippedAd]) {
       count.skipped += more.count
-      skipped += more.prefix(max(0, ListingHealth.keptSkipped - skipped.count))
+      skipped += more.prefix(max(0, ListingHealth.maximumSkipped - skipped.count))
     }
   }
 
@@ -111,7 +111,7 @@ struct ListingImporter {
       return reading
     }
     // A listing without a single readable ad is a change of format, not a market without ads.
-    if reading.count.taken == 0, reading.count.skipped > 0 {
+    if reading.count.imported == 0, reading.count.skipped > 0 {
       let detail = "none of its \(reading.count.skipped) ads can be read"
       reading.error = .unreadable(ProviderID(rawValue: source.rawValue), detail: detail)
       return reading

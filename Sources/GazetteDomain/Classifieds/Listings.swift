@@ -10,8 +10,8 @@ public struct Listings: Sendable {
   let rhythm: ListingRhythm
   let flights = SingleFlight<ListingSourceID, ListingOutcome>()
   /// Readers' requests for newer ads; several waiting ones merge into one.
-  let wishes: AsyncStream<Void>
-  private let wish: AsyncStream<Void>.Continuation
+  let requests: AsyncStream<Void>
+  private let requestContinuation: AsyncStream<Void>.Continuation
 
   /// Makes the service on `sources`, in the operator's order; their ads go to `store`.
   public init(
@@ -24,7 +24,7 @@ public struct Listings: Sendable {
     self.changes = changes
     self.timing = timing
     self.rhythm = rhythm
-    (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    (requests, requestContinuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Returns the state of every source, in the operator's order.
@@ -44,15 +44,15 @@ public struct Listings: Sendable {
 
   /// Has the background refresh every source, including quarantined ones; returns at once.
   public func refreshSoon() {
-    readmit()
-    wish.yield()
+    releaseFromQuarantine()
+    requestContinuation.yield()
   }
 
   /// Refreshes every source now for a reader, including quarantined ones; returns each result with the new state, in the
   /// operator's order.
   /// - Throws: ``ClassifiedsError/store(_:)`` when the new states cannot be read.
   public func refreshNow() async throws(ClassifiedsError) -> [(status: ListingSourceStatus, outcome: ListingOutcome)] {
-    readmit()
+    releaseFromQuarantine()
     let outcomes = await refreshAll(for: .reader)
     return zip(try await statuses(), outcomes).map { ($0, $1.outcome) }
   }
@@ -66,15 +66,15 @@ public struct Listings: Sendable {
     return outcomes
   }
 
-  private func readmit() {
-    for source in sources { crashes.readmit(CrashSubject(.listing, source.id.rawValue)) }
+  private func releaseFromQuarantine() {
+    for source in sources { crashes.release(CrashSubject(.listing, source.id.rawValue)) }
   }
 }
 
 // Refreshes the sources in the background, each in its rhythm, and deletes ads that are long gone.
 extension Listings {
   /// The time after which a starred ad that its source no longer lists is deleted.
-  public static let goneAdsAreKept = Duration.seconds(180 * 86_400)
+  public static let goneAdRetention = Duration.seconds(180 * 86_400)
 
   /// Checks every minute which sources are due, until the task is cancelled.
   /// - Parameter report: Receives the result of every attempt, for the log.
@@ -90,14 +90,14 @@ extension Listings {
 
   /// Refreshes every source after each call of ``refreshSoon()``, until the task is cancelled.
   /// - Parameter report: Receives the result of every attempt, for the log.
-  public func fulfilWishes(report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
-    for await _ in wishes {
+  public func refreshOnRequest(report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
+    for await _ in requests {
       for (source, outcome) in await refreshAll(for: .reader) { report(source, outcome) }
     }
   }
 
   private func prune(_ report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
-    let limit = timing.now().addingTimeInterval(-Self.goneAdsAreKept.seconds)
+    let limit = timing.now().addingTimeInterval(-Self.goneAdRetention.seconds)
     do throws(StoreError) {
       _ = try await store.prune(goneBefore: limit)
     } catch {

@@ -21,8 +21,8 @@ public struct Price: Sendable, Hashable, Comparable {
     self.init(cents: cents)
   }
 
-  /// Reads a price as people write it: `140`, `140.00`, `12,5`, `,89`, `1 250 €`, `€1,000`, `1.000,50`, `1'250 EUR`; nil when `text` is
-  /// not a price.
+  /// Reads a price as people write it: `140`, `140.00`, `12,5`, `,89`, `1 250 €`, `€1,000`, `1.000,50`, `1'250 EUR`; nil when
+  /// `text` is not a price.
   public init?(text: some StringProtocol) {
     let typed = String(text).filter { !$0.isWhitespace && $0 != "€" }.uppercased().replacing("EUR", with: "")
     guard let (whole, cents) = Self.parts(of: typed), (1...12).contains(whole.utf8.count),
@@ -31,8 +31,8 @@ public struct Price: Sendable, Hashable, Comparable {
     self.init(euros: euros)
   }
 
-  /// The digits before and after the decimal sign; nil when `typed` is not a number. A point or comma with one or two digits after it
-  /// is the decimal sign, a sign before every three digits groups them.
+  /// The digits before and after the decimal sign; nil when `typed` is not a number. A point or comma with one or two digits
+  /// after it is the decimal sign, a sign before every three digits groups them.
   private static func parts(of typed: String) -> (whole: String, cents: String)? {
     let groups = typed.split(omittingEmptySubsequences: false) { ".,'’".contains($0) }
     let signs = typed.filter { ".,'’".contains($0) }

@@ -63,7 +63,7 @@ public struct SavedSearches: Sendable {
   public func open(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
     let found = try await search(id, for: reader)
     do throws(StoreError) {
-      try await store.noteLook(at: id, of: reader, at: now())
+      try await store.recordVisit(to: id, of: reader, at: now())
     } catch {
       throw error == .notFound ? .unknownSearch(id) : .store(error)
     }
@@ -187,7 +187,7 @@ public protocol SavedSearchStore: Sendable {
   func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError)
   /// Records the reader's visit to a search; only ads first seen later are new.
   /// - Throws: ``StoreError/notFound`` when the search does not exist.
-  func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError)
+  func recordVisit(to id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError)
 }
 
 /// Reports each unreadable saved search once, because every page reads the lists.
@@ -197,16 +197,16 @@ package final class UnreadableSearches: Sendable {
     let reader: ReaderKey
   }
 
-  private let told = Mutex<Set<Key>>([])
-  private let tell: @Sendable (SavedSearchID) -> Void
+  private let reported = Mutex<Set<Key>>([])
+  private let report: @Sendable (SavedSearchID) -> Void
 
   /// Makes a reporter that has not reported anything yet.
-  package init(tell: @escaping @Sendable (SavedSearchID) -> Void) { self.tell = tell }
+  package init(report: @escaping @Sendable (SavedSearchID) -> Void) { self.report = report }
 
   /// Reports those of `ids` that were not reported before.
-  package func note(_ ids: [SavedSearchID], of reader: ReaderKey) {
+  package func reportOnce(_ ids: [SavedSearchID], of reader: ReaderKey) {
     guard !ids.isEmpty else { return }
-    let new = told.withLock { told in ids.filter { told.insert(Key(id: $0, reader: reader)).inserted } }
-    for id in new { tell(id) }
+    let new = reported.withLock { reported in ids.filter { reported.insert(Key(id: $0, reader: reader)).inserted } }
+    for id in new { report(id) }
   }
 }

@@ -5,12 +5,12 @@ import Synchronization
 final class FallbackSources: Sendable {
   /// The pause of the first source, in seconds, after it failed as a whole and another replaced it. Waiting for it at every place
   /// would delay weather that is available elsewhere.
-  static let rest: TimeInterval = 300
+  static let pauseDuration: TimeInterval = 300
 
   private let sources: [any WeatherSource]
   private let access: ProviderAccess
   private let now: CurrentTime
-  private let resting = Mutex<(error: SourceError, since: Date)?>(nil)
+  private let pause = Mutex<(error: SourceError, since: Date)?>(nil)
 
   init(_ sources: [any WeatherSource], access: ProviderAccess, now: @escaping CurrentTime) {
     self.sources = sources
@@ -22,10 +22,11 @@ final class FallbackSources: Sendable {
   var isEmpty: Bool { sources.isEmpty }
 
   /// The error that paused the first source; nil when it accepts requests.
-  var restsBecause: SourceError? {
+  var pauseReason: SourceError? {
     let now = now()
-    return resting.withLock { resting in
-      guard let (error, since) = resting, !since.isAhead(of: now), now.timeIntervalSince(since) < Self.rest else {
+    return pause.withLock { pause in
+      guard let (error, since) = pause, !since.isAhead(of: now), now.timeIntervalSince(since) < Self.pauseDuration
+      else {
         return nil
       }
       return error
@@ -33,25 +34,25 @@ final class FallbackSources: Sendable {
   }
 
   /// Returns `results` of `first`, with failures replaced by other sources, in their order, as far as their budgets allow.
-  func filling(
+  func replacingFailures(
     _ results: [Result<WeatherReport, SourceError>], of first: ProviderID, at coordinates: [Coordinate],
     languageCode: String, for purpose: RequestPurpose
   ) async -> [Result<WeatherReport, SourceError>] {
     var results = results
     for source in sources {
-      let missing = results.indices.filter { Self.isWorthAnother(results[$0]) }
+      let missing = results.indices.filter { Self.shouldFallBack(results[$0]) }
       guard !missing.isEmpty else { break }
       // Each request is charged separately: a source with one position per request may have a limit per second.
       for start in stride(from: 0, to: missing.count, by: max(1, source.positionsPerRequest)) {
-        let asked = missing[start...].prefix(max(1, source.positionsPerRequest))
-        let weight = source.weightPerPosition * Double(asked.count)
+        let batch = missing[start...].prefix(max(1, source.positionsPerRequest))
+        let weight = source.weightPerPosition * Double(batch.count)
         // A failure of a fallback is not reported: the first source's error is the one to fix.
-        let filled = try? await access.call(source.budget, weight: weight, for: purpose) {
+        let replacements = try? await access.call(source.budget, weight: weight, for: purpose) {
           () async throws(SourceError) in
-          try await source.reports(at: asked.map { coordinates[$0] }, languageCode: languageCode)
+          try await source.reports(at: batch.map { coordinates[$0] }, languageCode: languageCode)
         }
-        guard let filled else { break }
-        for (index, result) in zip(asked, filled) {
+        guard let replacements else { break }
+        for (index, result) in zip(batch, replacements) {
           guard case .success(var report) = result else { continue }
           report.standsInFor = first
           results[index] = .success(report)
@@ -67,7 +68,7 @@ final class FallbackSources: Sendable {
     switch error {
     case .unreachable, .untrusted, .timedOut, .failing, .unauthorized, .forbidden, .blocksPrograms:
       let now = now()
-      resting.withLock { $0 = (error, now) }
+      pause.withLock { $0 = (error, now) }
     // Its own budget handles rate limits; an error at one place does not concern other places.
     default: break
     }
@@ -75,13 +76,13 @@ final class FallbackSources: Sendable {
 
   private func note(_ results: [Result<WeatherReport, SourceError>]) {
     let answered = results.contains { if case .success(let report) = $0 { report.standsInFor == nil } else { false } }
-    if answered { resting.withLock { $0 = nil } }
+    if answered { pause.withLock { $0 = nil } }
   }
 
-  private static func isWorthAnother(_ result: Result<WeatherReport, SourceError>) -> Bool {
+  private static func shouldFallBack(_ result: Result<WeatherReport, SourceError>) -> Bool {
     guard case .failure(let error) = result else { return false }
     switch error {
-    case .cancelled, .setAside: return false
+    case .cancelled, .quarantined: return false
     default: return true
     }
   }

@@ -4,14 +4,14 @@ public import Foundation
 public protocol ReplyStore: Sendable {
   /// Returns the stored reply for `url`; nil when there is none.
   func reply(for url: String) async throws(StoreError) -> StoredReply?
-  /// Stores `reply` in place of one for the same address. Deletes the oldest beyond ``StoredReply/most``.
-  func keep(_ reply: StoredReply) async throws(StoreError)
+  /// Stores `reply` in place of one for the same address. Deletes the oldest beyond ``StoredReply/maximumCount``.
+  func save(_ reply: StoredReply) async throws(StoreError)
 }
 
 /// A reply with everything that a conditional request needs.
 public struct StoredReply: Sendable, Hashable {
   /// The maximum number of stored replies.
-  public static let most = 400
+  public static let maximumCount = 400
   /// The maximum length of a stored body, in bytes.
   public static let maximumBodyBytes = 2_000_000
 
@@ -24,19 +24,19 @@ public struct StoredReply: Sendable, Hashable {
   /// The time before which no new request is sent.
   public var freshUntil: Date
   /// The time when it arrived or was last confirmed.
-  public var keptAt: Date
+  public var storedAt: Date
 
   /// Makes a reply.
-  public init(url: String, body: [UInt8], lastModified: String?, freshUntil: Date, keptAt: Date) {
+  public init(url: String, body: [UInt8], lastModified: String?, freshUntil: Date, storedAt: Date) {
     self.url = url
     self.body = body
     self.lastModified = lastModified
     self.freshUntil = freshUntil
-    self.keptAt = keptAt
+    self.storedAt = storedAt
   }
 
   /// Returns true when the reply is usable at `now`. A date in the future means that the clock was set back: it is stale.
-  public func isFresh(at now: Date) -> Bool { freshUntil > now && !keptAt.isAhead(of: now) }
+  public func isFresh(at now: Date) -> Bool { freshUntil > now && !storedAt.isAhead(of: now) }
 }
 
 extension ReplyStore {
@@ -48,11 +48,11 @@ extension ReplyStore {
     Task.completing(completion) { () async throws(StoreError) in try await reply(for: url) }
   }
 
-  /// Stores a reply; see ``keep(_:)``. The completion is called exactly once.
+  /// Stores a reply; see ``save(_:)``. The completion is called exactly once.
   @discardableResult
-  public func keep(
+  public func save(
     _ reply: StoredReply, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) -> Task<Void, Never> {
-    Task.completing(completion) { () async throws(StoreError) in try await keep(reply) }
+    Task.completing(completion) { () async throws(StoreError) in try await save(reply) }
   }
 }

@@ -62,27 +62,27 @@ public struct ForecastSample: Sendable, Hashable {
 /// Stores forecasts and reports of days, shared by all readers.
 public protocol ForecastSampleStore: Sendable {
   /// Stores days at `id`. The first forecast of an origin for the same day and lead stays; reports (``ForecastLead/sameDay``) are
-  /// replaced. Deletes days outside ``ForecastVerification/daysKept(beside:)``.
-  func keep(_ told: [ForecastSample], at id: PlaceID) async throws(StoreError)
+  /// replaced. Deletes days outside ``ForecastVerification/retainedDays(with:)``.
+  func save(_ samples: [ForecastSample], at id: PlaceID) async throws(StoreError)
   /// Returns the stored days at `id`, unordered; empty when there are none.
-  func told(at id: PlaceID) async throws(StoreError) -> [ForecastSample]
+  func samples(at id: PlaceID) async throws(StoreError) -> [ForecastSample]
 }
 
 extension ForecastSampleStore {
-  /// Stores days; see ``keep(_:at:)``. The completion is called exactly once.
+  /// Stores days; see ``save(_:at:)``. The completion is called exactly once.
   @discardableResult
-  public func keep(
-    _ told: [ForecastSample], at id: PlaceID, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  public func save(
+    _ samples: [ForecastSample], at id: PlaceID, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) -> Task<Void, Never> {
-    Task.completing(completion) { () async throws(StoreError) in try await keep(told, at: id) }
+    Task.completing(completion) { () async throws(StoreError) in try await save(samples, at: id) }
   }
 
-  /// Loads the stored days; see ``told(at:)``. The completion is called exactly once.
+  /// Loads the stored days; see ``samples(at:)``. The completion is called exactly once.
   @discardableResult
-  public func told(
+  public func samples(
     at id: PlaceID, completion: @escaping @Sendable (Result<[ForecastSample], StoreError>) -> Void
   ) -> Task<Void, Never> {
-    Task.completing(completion) { () async throws(StoreError) in try await told(at: id) }
+    Task.completing(completion) { () async throws(StoreError) in try await samples(at: id) }
   }
 }
 
@@ -91,18 +91,18 @@ public struct ForecastVerification: Sendable {
   /// The number of past days that are stored.
   public static let days = 30
   /// From this hour, in the place's time zone, a report of today counts as the observed weather.
-  static let judgedFrom = 18
-  /// A gap between requests of this many seconds, the hours from ``judgedFrom`` on, may have missed the end of a day.
+  static let eveningBegins = 18
+  /// A gap between requests of this many seconds, the hours from ``eveningBegins`` on, may have missed the end of a day.
   static let evening: TimeInterval = 6 * 3600
   /// The longest gap in seconds. No stored forecast refers to an older day.
-  static let maximumSilence: TimeInterval = 7 * 86_400
+  static let maximumGap: TimeInterval = 7 * 86_400
 
   let store: (any ForecastSampleStore)?
 
-  /// Returns the days to retain when storing `told`: a month back from the time of the forecasts, and at most as far ahead as a
-  /// correct clock allows; nil when `told` is empty.
-  public static func daysKept(beside told: [ForecastSample]) -> ClosedRange<CalendarDay>? {
-    guard let today = told.map({ $0.day.daysSince1970 - $0.lead.rawValue }).max(),
+  /// Returns the days to retain when storing `samples`: a month back from the time of the forecasts, and at most as far ahead
+  /// as a correct clock allows; nil when `samples` is empty.
+  public static func retainedDays(with samples: [ForecastSample]) -> ClosedRange<CalendarDay>? {
+    guard let today = samples.map({ $0.day.daysSince1970 - $0.lead.rawValue }).max(),
       let first = CalendarDay(daysSince1970: today - days), let end = CalendarDay(daysSince1970: today + 7)
     else { return nil }
     return first...end
@@ -112,56 +112,58 @@ public struct ForecastVerification: Sendable {
   /// - Throws: ``WeatherError/store(_:)``.
   public func scores(at id: PlaceID) async throws(WeatherError) -> ForecastSkills? {
     guard let store else { return nil }
-    let told = try await WeatherError.translating { () async throws(StoreError) in try await store.told(at: id) }
-    return ForecastSkills(of: told)
+    let samples = try await WeatherError.translating { () async throws(StoreError) in try await store.samples(at: id) }
+    return ForecastSkills(of: samples)
   }
 
   /// Returns true when a request should include the day before: there was no request for a whole evening since `date`, and the
   /// record is recent enough to need that day.
-  func mayLackDayBefore(since date: Date, at now: Date) -> Bool {
-    store != nil && (Self.evening...Self.maximumSilence).contains(now.timeIntervalSince(date))
+  func needsDayBefore(since date: Date, at now: Date) -> Bool {
+    store != nil && (Self.evening...Self.maximumGap).contains(now.timeIntervalSince(date))
   }
 
   func note(_ report: WeatherReport, at id: PlaceID) async throws(StoreError) {
     let (origin, time) = (report.provenance.provider, CivilTime(report.provenance.fetchedAt, in: report.timeZone))
-    var told = Self.told(report.days, by: ForecastOrigin(origin), on: time.day)
+    var samples = Self.samples(report.days, by: ForecastOrigin(origin), on: time.day)
     // MET Norway's today covers only its remaining hours.
-    if time.hour >= Self.judgedFrom, origin != .metNorway, let today = report.days.first(where: { $0.day == time.day })
+    if time.hour >= Self.eveningBegins, origin != .metNorway,
+      let today = report.days.first(where: { $0.day == time.day })
     {
-      told += [Self.told(today, by: ForecastOrigin(origin), .sameDay)].compactMap(\.self)
+      samples += [Self.sample(today, by: ForecastOrigin(origin), .sameDay)].compactMap(\.self)
     }
     if let dayBefore = report.dayBefore, dayBefore.day.daysSince1970 == time.day.daysSince1970 - 1 {
-      told += [Self.told(dayBefore, by: ForecastOrigin(origin), .sameDay)].compactMap(\.self)
+      samples += [Self.sample(dayBefore, by: ForecastOrigin(origin), .sameDay)].compactMap(\.self)
     }
-    try await keep(told, at: id)
+    try await save(samples, at: id)
   }
 
   func note(_ modelComparison: ModelComparison, at id: PlaceID) async throws(StoreError) {
     let today = CalendarDay(modelComparison.provenance.fetchedAt, in: modelComparison.timeZone)
-    try await keep(
-      modelComparison.models.flatMap { Self.told($0.days, by: ForecastOrigin($0.model), on: today) }, at: id)
+    try await save(
+      modelComparison.models.flatMap { Self.samples($0.days, by: ForecastOrigin($0.model), on: today) }, at: id)
   }
 
-  private func keep(_ told: [ForecastSample], at id: PlaceID) async throws(StoreError) {
-    guard let store, !told.isEmpty else { return }
-    try await store.keep(told, at: id)
+  private func save(_ samples: [ForecastSample], at id: PlaceID) async throws(StoreError) {
+    guard let store, !samples.isEmpty else { return }
+    try await store.save(samples, at: id)
   }
 
   /// Returns the forecasts in `days` whose lead is stored, as seen from `today`.
-  private static func told(_ days: [DayForecast], by origin: ForecastOrigin, on today: CalendarDay) -> [ForecastSample]
+  private static func samples(_ days: [DayForecast], by origin: ForecastOrigin, on today: CalendarDay)
+    -> [ForecastSample]
   {
     days.compactMap { day in
       let ahead = day.day.daysSince1970 - today.daysSince1970
       guard ahead > 0, let lead = ForecastLead(rawValue: ahead) else { return nil }
-      return told(day, by: origin, lead)
+      return sample(day, by: origin, lead)
     }
   }
 
-  private static func told(_ day: DayForecast, by origin: ForecastOrigin, _ lead: ForecastLead) -> ForecastSample? {
-    var told = ForecastSample(origin: origin, lead: lead, day: day.day)
-    (told.low, told.high) = (day.low, day.high)
-    (told.precipitation, told.precipitationProbability) = (day.precipitation, day.precipitationProbability)
-    return told.low == nil && told.high == nil && told.isWet == nil ? nil : told
+  private static func sample(_ day: DayForecast, by origin: ForecastOrigin, _ lead: ForecastLead) -> ForecastSample? {
+    var sample = ForecastSample(origin: origin, lead: lead, day: day.day)
+    (sample.low, sample.high) = (day.low, day.high)
+    (sample.precipitation, sample.precipitationProbability) = (day.precipitation, day.precipitationProbability)
+    return sample.low == nil && sample.high == nil && sample.isWet == nil ? nil : sample
   }
 }
 
@@ -193,15 +195,15 @@ public struct ForecastSkills: Sendable, Hashable {
     return second - first >= 0.1 ? scores.first : nil
   }
 
-  /// Compares `told`; nil when no origin has ``minimumDays`` forecasts for days with a report.
-  public init?(of told: [ForecastSample]) {
-    let ends = Dictionary(grouping: told.filter { $0.lead == .sameDay }, by: \.origin)
+  /// Compares `samples`; nil when no origin has ``minimumDays`` forecasts for days with a report.
+  public init?(of samples: [ForecastSample]) {
+    let reports = Dictionary(grouping: samples.filter { $0.lead == .sameDay }, by: \.origin)
     // The origin with the most reports judges all, so that the scores are comparable.
-    let judging = ends.max { ($0.value.count, $1.key.rawValue) < ($1.value.count, $0.key.rawValue) }
-    guard let (judge, days) = judging else { return nil }
-    let came = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }
-    let foretold = Dictionary(grouping: told.filter { $0.lead != .sameDay }, by: \.origin)
-    scores = foretold.compactMap { ForecastSkill($0, $1, came: came) }
+    let chosen = reports.max { ($0.value.count, $1.key.rawValue) < ($1.value.count, $0.key.rawValue) }
+    guard let (judge, days) = chosen else { return nil }
+    let observed = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }
+    let forecasts = Dictionary(grouping: samples.filter { $0.lead != .sameDay }, by: \.origin)
+    scores = forecasts.compactMap { ForecastSkill($0, $1, observed: observed) }
       .sorted {
         ($0.errors[.one] ?? .infinity, $0.origin.rawValue) < ($1.errors[.one] ?? .infinity, $1.origin.rawValue)
       }
@@ -220,32 +222,36 @@ public struct ForecastSkill: Sendable, Hashable {
   /// ``ForecastSkills/minimumDays`` days are absent, except one day ahead, which is always present.
   public let errors: [ForecastLead: Double]
   /// The number of days with a forecast of rain or none one day ahead, and of those that were right.
-  public let rainTold, rainHits: Int
+  public let rainForecasts, rainHits: Int
 
-  init?(_ origin: ForecastOrigin, _ told: [ForecastSample], came: [CalendarDay: ForecastSample]) {
-    let pairs = told.compactMap { told in came[told.day].map { (told: told, came: $0) } }
+  init?(_ origin: ForecastOrigin, _ samples: [ForecastSample], observed: [CalendarDay: ForecastSample]) {
+    let pairs = samples.compactMap { forecast in observed[forecast.day].map { (forecast: forecast, observed: $0) } }
     var errors: [ForecastLead: Double] = [:]
     var days = 0
     for lead in ForecastLead.allCases {
-      let off = pairs.filter { $0.told.lead == lead }.compactMap { Self.celsius($0.told, off: $0.came) }
-      guard off.count >= ForecastSkills.minimumDays else { continue }
-      errors[lead] = off.reduce(0, +) / Double(off.count)
-      if lead == .one { days = off.count }
+      let deviations = pairs.filter { $0.forecast.lead == lead }.compactMap {
+        Self.meanError($0.forecast, against: $0.observed)
+      }
+      guard deviations.count >= ForecastSkills.minimumDays else { continue }
+      errors[lead] = deviations.reduce(0, +) / Double(deviations.count)
+      if lead == .one { days = deviations.count }
     }
     guard errors[.one] != nil else { return nil }
-    let rain = pairs.filter { $0.told.lead == .one }.compactMap { pair -> Bool? in
-      guard let told = pair.told.isWet, let came = pair.came.isWet else { return nil }
-      return told == came
+    let rain = pairs.filter { $0.forecast.lead == .one }.compactMap { pair -> Bool? in
+      guard let forecast = pair.forecast.isWet, let observed = pair.observed.isWet else { return nil }
+      return forecast == observed
     }
     self.origin = origin
     self.days = days
     self.errors = errors
-    (rainTold, rainHits) = (rain.count, rain.count { $0 })
+    (rainForecasts, rainHits) = (rain.count, rain.count { $0 })
   }
 
   /// Returns the mean error of the extremes; nil when either value is missing on one side.
-  private static func celsius(_ told: ForecastSample, off came: ForecastSample) -> Double? {
-    guard let low = told.low, let high = told.high, let cameLow = came.low, let cameHigh = came.high else { return nil }
-    return ((low.celsius - cameLow.celsius).magnitude + (high.celsius - cameHigh.celsius).magnitude) / 2
+  private static func meanError(_ forecast: ForecastSample, against observed: ForecastSample) -> Double? {
+    guard let low = forecast.low, let high = forecast.high, let observedLow = observed.low,
+      let observedHigh = observed.high
+    else { return nil }
+    return ((low.celsius - observedLow.celsius).magnitude + (high.celsius - observedHigh.celsius).magnitude) / 2
   }
 }

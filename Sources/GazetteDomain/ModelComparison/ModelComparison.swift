@@ -24,7 +24,7 @@ public enum WeatherModel: String, Sendable, Hashable, CaseIterable {
 /// The forecasts of several weather models for one position, and the spread of an ensemble of one of them.
 public struct ModelComparison: Sendable, Hashable {
   /// The maximum number of days requested.
-  public static let longest = 7
+  public static let maximumDays = 7
 
   /// The requested position.
   public var coordinate: Coordinate
@@ -39,7 +39,7 @@ public struct ModelComparison: Sendable, Hashable {
   /// The distributor, and the time of the fetch.
   public var provenance: Provenance
 
-  /// Makes opinions.
+  /// Makes a comparison.
   public init(
     coordinate: Coordinate, timeZone: TimeZone, models: [ModelForecast], spread: [SpreadHour] = [],
     chances: [CalendarDay: Percentage] = [:], provenance: Provenance
@@ -57,10 +57,10 @@ public struct ModelComparison: Sendable, Hashable {
 public struct ModelForecast: Sendable, Hashable {
   /// The model.
   public var model: WeatherModel
-  /// Its days, oldest first, at most ``ModelComparison/longest``; each with the extremes, the precipitation and its chance, as far
-  /// as the model provides them.
+  /// Its days, oldest first, at most ``ModelComparison/maximumDays``; each with the extremes, the precipitation and its chance,
+  /// as far as the model provides them.
   public var days: [DayForecast]
-  /// Makes an opinion.
+  /// Makes a forecast.
   public init(model: WeatherModel, days: [DayForecast]) {
     self.model = model
     self.days = days
@@ -98,7 +98,7 @@ public struct DayComparison: Sendable, Hashable {
   /// The coldest to the warmest forecast of the night's low, and of the day's high; nil with fewer than two models.
   public let lows, highs: ClosedRange<Temperature>?
   /// The number of models with a precipitation forecast, and the number of those with a wet day.
-  public let told, wet: Int
+  public let forecastCount, wet: Int
   /// The chance of a wet day: the ensemble's, else the median of the models' own; nil when both are missing.
   public let chance: Percentage?
 
@@ -130,13 +130,13 @@ extension ModelComparison {
   public func days(from today: CalendarDay) -> [DayComparison] {
     let days = Set(models.flatMap(\.days).map(\.day)).filter { $0 >= today }
     return days.sorted().compactMap { day in
-      let said = models.compactMap { opinion in opinion.days.first { $0.day == day } }
-      guard said.count >= 2 else { return nil }
-      let fallen = said.compactMap(\.precipitation)
+      let forecasts = models.compactMap { forecast in forecast.days.first { $0.day == day } }
+      guard forecasts.count >= 2 else { return nil }
+      let amounts = forecasts.compactMap(\.precipitation)
       return DayComparison(
-        day: day, lows: Self.range(said.compactMap(\.low)), highs: Self.range(said.compactMap(\.high)),
-        told: fallen.count, wet: fallen.count { $0 >= .wetDay },
-        chance: chances[day] ?? Self.middle(said.compactMap(\.precipitationProbability)))
+        day: day, lows: Self.range(forecasts.compactMap(\.low)), highs: Self.range(forecasts.compactMap(\.high)),
+        forecastCount: amounts.count, wet: amounts.count { $0 >= .wetDay },
+        chance: chances[day] ?? Self.median(forecasts.compactMap(\.precipitationProbability)))
     }
   }
 
@@ -145,7 +145,7 @@ extension ModelComparison {
     return low...high
   }
 
-  private static func middle(_ values: [Percentage]) -> Percentage? {
+  private static func median(_ values: [Percentage]) -> Percentage? {
     let sorted = values.sorted()
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
@@ -159,9 +159,9 @@ public struct ModelAgreement: Sendable, Hashable {
   /// The number of models.
   public let models: Int
   /// The last of the leading days on which all models agree; nil when they differ on the first.
-  public let alikeThrough: DayComparison?
+  public let agreesThrough: DayComparison?
   /// The day with the greatest difference; nil when the models always agree.
-  public let farthest: DayComparison?
+  public let greatestDifference: DayComparison?
   /// The days that all models call wet, that none does, and on which they differ; each list oldest first.
   public let wet, dry, open: [CalendarDay]
 
@@ -169,12 +169,12 @@ public struct ModelAgreement: Sendable, Hashable {
   public init?(_ days: [DayComparison], models: Int) {
     guard models >= 2, !days.isEmpty else { return nil }
     self.models = models
-    alikeThrough = days.prefix { ($0.widest?.celsius ?? .infinity) <= Self.celsius }.last
+    agreesThrough = days.prefix { ($0.widest?.celsius ?? .infinity) <= Self.celsius }.last
     let widest = days.filter { $0.widest != nil }.max { ($0.widest?.celsius ?? 0) < ($1.widest?.celsius ?? 0) }
-    farthest = widest.flatMap { ($0.widest?.celsius ?? 0) > Self.celsius ? $0 : nil }
-    let told = days.filter { $0.told >= 2 }
-    wet = told.filter { $0.wet == $0.told }.map(\.day)
-    dry = told.filter { $0.wet == 0 }.map(\.day)
-    open = told.filter { $0.wet > 0 && $0.wet < $0.told }.map(\.day)
+    greatestDifference = widest.flatMap { ($0.widest?.celsius ?? 0) > Self.celsius ? $0 : nil }
+    let judged = days.filter { $0.forecastCount >= 2 }
+    wet = judged.filter { $0.wet == $0.forecastCount }.map(\.day)
+    dry = judged.filter { $0.wet == 0 }.map(\.day)
+    open = judged.filter { $0.wet > 0 && $0.wet < $0.forecastCount }.map(\.day)
   }
 }

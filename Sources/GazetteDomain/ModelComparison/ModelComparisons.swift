@@ -7,22 +7,23 @@ public protocol ModelComparisonSource: Sendable {
   /// The share of the provider's budget that one position uses.
   var weight: Double { get }
   /// Returns the last stored forecasts, however old; nil when there are none. Sends no request.
-  func kept(at coordinate: Coordinate) async throws(StoreError) -> ModelComparison?
+  func stored(at coordinate: Coordinate) async throws(StoreError) -> ModelComparison?
   /// Fetches and stores the current forecasts.
   /// - Throws: ``SourceError`` when there is no readable reply. Never retries.
   func modelComparison(at coordinate: Coordinate) async throws(SourceError) -> ModelComparison
 }
 
 extension ModelComparisonSource {
-  /// Loads the stored forecasts; see ``kept(at:)``. The completion is called exactly once.
+  /// Loads the stored forecasts; see ``stored(at:)``. The completion is called exactly once.
   @discardableResult
-  public func kept(
+  public func stored(
     at coordinate: Coordinate, completion: @escaping @Sendable (Result<ModelComparison?, StoreError>) -> Void
   ) -> Task<Void, Never> {
-    Task.completing(completion) { () async throws(StoreError) in try await kept(at: coordinate) }
+    Task.completing(completion) { () async throws(StoreError) in try await stored(at: coordinate) }
   }
 
-  /// Fetches the forecasts; see ``opinions(at:)``. Cancelling the task cancels the work; the completion is called exactly once.
+  /// Fetches the forecasts; see ``modelComparison(at:)``. Cancelling the task cancels the work; the completion is called
+  /// exactly once.
   @discardableResult
   public func modelComparison(
     at coordinate: Coordinate, completion: @escaping @Sendable (Result<ModelComparison, SourceError>) -> Void
@@ -34,7 +35,7 @@ extension ModelComparisonSource {
 /// The forecasts of several weather models, on request only: nothing is fetched in the background.
 public struct ModelComparisons: Sendable {
   /// The models run every six hours; stored forecasts are fresh for this many seconds.
-  public static let goodFor: TimeInterval = 3 * 3600
+  public static let freshFor: TimeInterval = 3 * 3600
 
   let source: any ModelComparisonSource
   let record: ForecastVerification
@@ -54,38 +55,40 @@ public struct ModelComparisons: Sendable {
     self.now = now
   }
 
-  /// Returns the forecasts at `id`: the stored ones while they are fresh or when `asks` is false, otherwise fetched ones.
-  /// Concurrent calls for the same position share one request.
-  /// - Returns: Nil when nothing is stored and `asks` is false.
+  /// Returns the forecasts at `id`: the stored ones while they are fresh or when `allowsRequest` is false, otherwise fetched
+  /// ones. Concurrent calls for the same position share one request.
+  /// - Returns: Nil when nothing is stored and `allowsRequest` is false.
   /// - Throws: ``WeatherError/source(_:)`` when nothing is stored and the fetch fails; ``WeatherError/store(_:)``.
-  public func fresh(_ id: PlaceID, asks: Bool = true) async throws(WeatherError) -> ModelComparisonRefresh? {
-    let kept = try await WeatherError.translating { () async throws(StoreError) in
-      try await source.kept(at: id.coordinate)
+  public func fresh(_ id: PlaceID, allowsRequest: Bool = true) async throws(WeatherError) -> ModelComparisonRefresh? {
+    let stored = try await WeatherError.translating { () async throws(StoreError) in
+      try await source.stored(at: id.coordinate)
     }
-    if let kept, !asks || isGood(kept) { return ModelComparisonRefresh(modelComparison: kept, trouble: nil) }
-    guard asks else { return nil }
+    if let stored, !allowsRequest || isFresh(stored) {
+      return ModelComparisonRefresh(modelComparison: stored, error: nil)
+    }
+    guard allowsRequest else { return nil }
     do throws(WeatherError) {
       return ModelComparisonRefresh(
-        modelComparison: try await flights.join(id, { await fetch(id) }).get(), trouble: nil)
+        modelComparison: try await flights.join(id, { await fetch(id) }).get(), error: nil)
     } catch {
-      guard let kept else { throw error }
-      return ModelComparisonRefresh(modelComparison: kept, trouble: error)
+      guard let stored else { throw error }
+      return ModelComparisonRefresh(modelComparison: stored, error: error)
     }
   }
 
-  private func isGood(_ kept: ModelComparison) -> Bool {
-    let fetchedAt = kept.provenance.fetchedAt
-    return now().timeIntervalSince(fetchedAt) < Self.goodFor && !fetchedAt.isAhead(of: now())
+  private func isFresh(_ stored: ModelComparison) -> Bool {
+    let fetchedAt = stored.provenance.fetchedAt
+    return now().timeIntervalSince(fetchedAt) < Self.freshFor && !fetchedAt.isAhead(of: now())
   }
 
   private func fetch(_ id: PlaceID) async -> Result<ModelComparison, WeatherError> {
     do throws(RefreshError) {
-      let asked = try await crashes.reading(CrashSubject(.position, id.text)) { () async throws(RefreshError) in
+      let reply = try await crashes.reading(CrashSubject(.position, id.text)) { () async throws(RefreshError) in
         try await access.call(source.provider, weight: source.weight) { () async throws(SourceError) in
           try await source.modelComparison(at: id.coordinate)
         }
       }
-      guard let modelComparison = asked else { return .failure(.source(.setAside(source.provider))) }
+      guard let modelComparison = reply else { return .failure(.source(.quarantined(source.provider))) }
       do throws(StoreError) { try await record.note(modelComparison, at: id) } catch { return .failure(.store(error)) }
       return .success(modelComparison)
     } catch {
@@ -95,13 +98,13 @@ public struct ModelComparisons: Sendable {
 }
 
 extension ModelComparisons {
-  /// Loads the forecasts; see ``fresh(_:asks:)``. The completion is called exactly once.
+  /// Loads the forecasts; see ``fresh(_:allowsRequest:)``. The completion is called exactly once.
   @discardableResult
   public func fresh(
-    _ id: PlaceID, asks: Bool = true,
+    _ id: PlaceID, allowsRequest: Bool = true,
     completion: @escaping @Sendable (Result<ModelComparisonRefresh?, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    Task.completing(completion) { () async throws(WeatherError) in try await fresh(id, asks: asks) }
+    Task.completing(completion) { () async throws(WeatherError) in try await fresh(id, allowsRequest: allowsRequest) }
   }
 }
 
@@ -110,10 +113,10 @@ public struct ModelComparisonRefresh: Sendable, Hashable {
   /// The forecasts; old when the fetch failed.
   public var modelComparison: ModelComparison
   /// The reason why no newer ones are available; nil when they are fresh, or when no fetch was requested.
-  public var trouble: WeatherError?
+  public var error: WeatherError?
   /// Makes a reply.
-  public init(modelComparison: ModelComparison, trouble: WeatherError?) {
+  public init(modelComparison: ModelComparison, error: WeatherError?) {
     self.modelComparison = modelComparison
-    self.trouble = trouble
+    self.error = error
   }
 }

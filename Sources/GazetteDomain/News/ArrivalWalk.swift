@@ -28,7 +28,7 @@ package enum ArrivalListing: Sendable {
 /// Reads growing stretches of the arrivals until there are enough articles: most wanted ones are recent.
 package struct ArrivalWalk: Sendable {
   private let query: ArrivalQuery
-  private let wanted: Int
+  private let limit: Int
   // Both bounds are exclusive.
   private var low, high: Int64
   private var span: Int64
@@ -36,34 +36,35 @@ package struct ArrivalWalk: Sendable {
   private var found: [ArticleID] = []
 
   /// Makes a walk for `query` through articles whose last number is `last`.
-  /// - Parameter most: The maximum number of listable articles, if known. It sizes the first stretch to find enough of them at
+  /// - Parameter maximumCount: The maximum number of listable articles, if known. It sizes the first stretch to find enough of
+  ///   them at
   ///   once, or covers all articles when few are listable.
-  package init(_ query: ArrivalQuery, last: Int64, most: Int? = nil) {
+  package init(_ query: ArrivalQuery, last: Int64, maximumCount: Int? = nil) {
     self.query = query
     (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
-    wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
-    span = Int64(max(1000, wanted + wanted / 8))
-    guard let most else { return }
-    let share = Double(wanted) * 1.25 / Double(max(most, 1))
+    limit = min(query.limit, ArrivalQuery.maximumCount + 1) + query.offset
+    span = Int64(max(1000, limit + limit / 8))
+    guard let maximumCount else { return }
+    let share = Double(limit) * 1.25 / Double(max(maximumCount, 1))
     span = share >= 0.5 ? .max / 8 : max(span, Int64(saturating: (Double(high) - Double(low)) * share))
   }
 
   /// Returns the query of the next stretch and the number of articles still wanted; nil when the walk is over.
   package mutating func next() -> (query: ArrivalQuery, limit: Int)? {
-    guard found.count < wanted, high - low > 1 else { return nil }
+    guard found.count < limit, high - low > 1 else { return nil }
     end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
     var part = query
     part.after = ArticleID(rawValue: query.isRising ? low : end)
     part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
-    return (part, wanted - found.count)
+    return (part, limit - found.count)
   }
 
   /// Adds the articles of the stretch.
   package mutating func take(_ new: [ArticleID]) {
-    found += new.prefix(wanted - found.count)
+    found += new.prefix(limit - found.count)
     if query.isRising { low = end } else { high = end + 1 }
     // Assumes the density of this stretch, plus a quarter.
-    let next = Double(wanted - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
+    let next = Double(limit - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
     span = min(span * 4, max(1000, Int64(saturating: next)))
   }
 
@@ -76,7 +77,7 @@ package struct ArrivalWalk: Sendable {
 package struct PublicationWalk: Sendable {
   /// One step of the walk.
   package enum Step: Sendable, Hashable {
-    /// Find the position that many articles after a place, nil at the end, and pass it to ``PublicationWalk/reach(_:)``.
+    /// Find the position that many articles after a place, nil at the end, and pass it to ``PublicationWalk/setEnd(_:)``.
     case measure(count: Int, from: Int64)
     /// Read the list's articles after a place up to an end; nil reads to the last.
     case read(from: Int64, through: Int64?, limit: Int)
@@ -87,7 +88,7 @@ package struct PublicationWalk: Sendable {
   }
 
   private let query: ArrivalQuery
-  private let wanted: Int
+  private let limit: Int
   private var found: [ArticleID] = []
   private var place: Int64
   private var span: Int
@@ -105,8 +106,8 @@ package struct PublicationWalk: Sendable {
   /// Makes a walk for `query`; the first stretch has that many articles, or the wanted number if greater.
   package init(_ query: ArrivalQuery, firstStretch: Int = 1000) {
     self.query = query
-    wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
-    span = max(firstStretch, wanted + wanted / 2)
+    limit = min(query.limit, ArrivalQuery.maximumCount + 1) + query.offset
+    span = max(firstStretch, limit + limit / 2)
     let bound = query.isRising ? query.publishedAfter : query.publishedBefore
     place =
       query.isRising
@@ -115,16 +116,16 @@ package struct PublicationWalk: Sendable {
   }
 
   /// Accepts the end of the measured stretch.
-  package mutating func reach(_ end: Int64?) {
+  package mutating func setEnd(_ end: Int64?) {
     self.end = end
-    step = .read(from: place, through: end, limit: wanted - found.count)
+    step = .read(from: place, through: end, limit: limit - found.count)
   }
 
   /// Adds the articles that were read or gathered.
   package mutating func take(_ new: [ArticleID]) {
     found += new
     let wasLast = if case .gather = step { true } else { false }
-    guard !wasLast, found.count < wanted, let end else {
+    guard !wasLast, found.count < limit, let end else {
       step = nil
       return
     }
@@ -142,7 +143,7 @@ package struct PublicationWalk: Sendable {
   /// Gathering an article takes a quarter of the time of passing one. With few candidates the next stretch takes longer.
   private func next() -> Step {
     (candidates ?? .max) / 4 <= span
-      ? .gather(beyond: place, limit: wanted - found.count) : .measure(count: span, from: place)
+      ? .gather(beyond: place, limit: limit - found.count) : .measure(count: span, from: place)
   }
 
   /// The articles that were found, without those before the query's offset.

@@ -18,7 +18,7 @@ public struct ArticleAliases: Sendable, Hashable {
 ///
 /// The publisher's identifier does, unless several items of the document bear it with different links, titles or dates. Then
 /// identifier and link do, then title and date as well. Addresses that differ only in scheme, `www.`, a trailing slash or
-/// tracking parameters are the same, and an identifier is kept without tracking parameters.
+/// tracking parameters are the same, and an identifier is stored without tracking parameters.
 public enum ArticleIdentity {
   /// The facts that an item gives about itself.
   public struct Item: Sendable {
@@ -50,16 +50,17 @@ public enum ArticleIdentity {
   }
 
   /// Returns the identifier of each item within the feed, in the order of `items`, with its other identifiers.
-  public static func settle(_ items: [Item]) -> [(guid: String, aliases: ArticleAliases)] {
+  public static func identify(_ items: [Item]) -> [(guid: String, aliases: ArticleAliases)] {
     let groups = Dictionary(grouping: items, by: \.key)
     let links = groups.mapValues { items in
       items.count > 1 ? Dictionary(grouping: Set(items.map(\.fullForm)).count > 1 ? items : [], by: \.link) : [:]
     }
-    return items.map { item in settle(item, among: links[item.key] ?? [:]) }
+    return items.map { item in identify(item, among: links[item.key] ?? [:]) }
   }
 
   /// - Parameter others: The items that share the identifier, including `item`, by link; empty when all are the same.
-  private static func settle(_ item: Item, among others: [String?: [Item]]) -> (guid: String, aliases: ArticleAliases) {
+  private static func identify(_ item: Item, among others: [String?: [Item]]) -> (guid: String, aliases: ArticleAliases)
+  {
     let general = ArticleAddress.spellings(of: item.id) + (item.written == item.id ? [] : [item.written])
     var aliases = ArticleAliases()
     aliases.date = item.date
@@ -88,9 +89,9 @@ enum ArticleAddress {
     guard text.hasPrefix("http"), let mark = text.firstIndex(of: "?") else { return text }
     let fragment = text[mark...].firstIndex(of: "#") ?? text.endIndex
     let fields = text[text.index(after: mark)..<fragment].split(separator: "&", omittingEmptySubsequences: false)
-    let kept = fields.filter { !StoryKey.isTracking($0) }
-    guard kept.count < fields.count else { return text }
-    return text[..<mark] + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&")) + text[fragment...]
+    let remaining = fields.filter { !StoryKey.isTracking($0) }
+    guard remaining.count < fields.count else { return text }
+    return text[..<mark] + (remaining.isEmpty ? "" : "?" + remaining.joined(separator: "&")) + text[fragment...]
   }
 
   /// Returns the address without scheme, `www.`, tracking and trailing slash; nil for a site's front page.
@@ -167,29 +168,29 @@ package enum ArticleMatching {
   package static func match(_ articles: [Article], with stored: [String: Stored]) -> [String: String] {
     var found: [String: String] = [:]
     var taken: Set<String> = []
-    func note(_ article: Article, _ guid: String?) {
+    func record(_ article: Article, _ guid: String?) {
       guard let guid, taken.insert(guid).inserted else { return }
       found[article.guid] = guid
     }
     for article in articles where found[article.guid] == nil {
       let specific = article.aliases.certain.filter { $0.hasPrefix(article.guid + " ") }
       let candidates = specific + [article.guid] + article.aliases.certain
-      note(article, candidates.first { stored[$0] != nil && !taken.contains($0) })
+      record(article, candidates.first { stored[$0] != nil && !taken.contains($0) })
     }
     for article in articles where found[article.guid] == nil && !article.aliases.shared.isEmpty {
       let link = StoryKey(article).linkHash
-      note(
+      record(
         article,
         article.aliases.shared.first { guid in
           !taken.contains(guid) && stored[guid]?.isSame(as: article, link: link) == true
         })
     }
-    let told = Set(guids(of: articles))
-    let left = Dictionary(grouping: stored.filter { !told.contains($0.key) }, by: \.value.link)
+    let documentGUIDs = Set(guids(of: articles))
+    let unmatched = Dictionary(grouping: stored.filter { !documentGUIDs.contains($0.key) }, by: \.value.link)
     for article in articles where found[article.guid] == nil {
-      guard let link = datedLink(article), let candidates = left[link] else { continue }
+      guard let link = datedLink(article), let candidates = unmatched[link] else { continue }
       let same = candidates.filter { !taken.contains($0.key) && $0.value.isSame(as: article, link: link) }
-      note(article, same.map(\.key).min())
+      record(article, same.map(\.key).min())
     }
     return found
   }

@@ -102,13 +102,13 @@ extension StableHash {
 
 /// The best place for a subscription's read mark: articles up to it are read, later ones are unread, and the rest are stored as
 /// exceptions.
-package enum ReadMarkPlace {
+package enum ReadMarkPosition {
   /// Returns the best mark: of `lowest` and the articles above it, in order, the one that leaves the fewest exceptions.
   package static func best(_ ids: [Int64], unread: Set<Int64>, from lowest: Int64) -> Int64 {
-    var (best, fewest, exceptions) = (lowest, 0, 0)
+    var (best, minimum, exceptions) = (lowest, 0, 0)
     for id in ids {
       exceptions += unread.contains(id) ? 1 : -1
-      if exceptions < fewest, id > lowest { (best, fewest) = (id, exceptions) }
+      if exceptions < minimum, id > lowest { (best, minimum) = (id, exceptions) }
     }
     return best
   }
@@ -116,7 +116,7 @@ package enum ReadMarkPlace {
 
 extension Spelling {
   /// Returns true for words that can be suggested: 3 to 32 characters without digits, because no one misspells numbers.
-  package static func canBeMeant(_ word: String) -> Bool {
+  package static func isSuggestible(_ word: String) -> Bool {
     word.utf8.count >= 3 && (3...32).contains(word.unicodeScalars.count)
       && !word.utf8.contains { (0x30...0x39).contains($0) }
   }

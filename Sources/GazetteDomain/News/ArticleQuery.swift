@@ -7,7 +7,7 @@ public struct ArticleQuery: Sendable, Hashable {
   /// The valid page sizes.
   public static let limits = 1...200
   /// The default page size.
-  public static let usualLimit = 30
+  public static let defaultLimit = 30
 
   /// The feed; nil for all.
   public var feed: FeedID?
@@ -24,7 +24,7 @@ public struct ArticleQuery: Sendable, Hashable {
   /// The position in the list after which the page begins; nil for the first page.
   public var before: ArticleCursor?
   /// The maximum number of articles, within ``limits``.
-  public var limit = ArticleQuery.usualLimit
+  public var limit = ArticleQuery.defaultLimit
   /// True to list each story once, with the names of its other sources.
   public var foldsStories = true
 
@@ -90,13 +90,13 @@ public struct ArticleQuery: Sendable, Hashable {
     let marks = Self.marks.map { (name: $0.mark.rawValue, value: self[keyPath: $0.path] ? "1" : nil) }
     let rest: [(name: String, value: String?)] = [
       ("q", search?.text), ("sort", order == .newest ? nil : order.rawValue), ("before", before?.text),
-      ("limit", limit == Self.usualLimit ? nil : String(limit)), ("fold", foldsStories ? nil : "0"),
+      ("limit", limit == Self.defaultLimit ? nil : String(limit)), ("fold", foldsStories ? nil : "0"),
     ]
     return (source + marks + rest).compactMap { item in item.value.map { (item.name, $0) } }
   }
 
   /// Returns true when `article` has the query's marks. This is the one definition of the marks; stores translate it to SQL.
-  public func asksFor(_ article: StoredArticle) -> Bool {
+  public func matches(_ article: StoredArticle) -> Bool {
     Self.marks.allSatisfy { !self[keyPath: $0.path] || $0.has(article) }
   }
 

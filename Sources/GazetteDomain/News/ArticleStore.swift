@@ -32,7 +32,7 @@ public protocol ArticleStore: Vocabulary {
   func star(_ id: ArticleID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError)
   /// Replaces the body by the full article fetched on request; later feed documents do not revert it.
   /// - Throws: ``StoreError/notFound`` when the article no longer exists.
-  func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError)
+  func saveFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError)
   /// Returns the number of unread articles in all subscriptions.
   func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int
 }
@@ -96,11 +96,11 @@ public struct ArticlePage: Sendable, Hashable {
   /// The cursor of the next page; nil on the last page.
   public var next: ArticleCursor?
   /// The corrected words that were searched instead, because no article has the query's words; nil when they were found.
-  public var meant: SearchWords?
+  public var correction: SearchWords?
   /// Makes a page.
-  public init(articles: [StoredArticle], next: ArticleCursor?, meant: SearchWords? = nil) {
+  public init(articles: [StoredArticle], next: ArticleCursor?, correction: SearchWords? = nil) {
     self.articles = articles
     self.next = next
-    self.meant = meant
+    self.correction = correction
   }
 }

@@ -3,20 +3,20 @@ import Synchronization
 
 extension Articles {
   /// Returns the article with its full body, fetched from the publisher's page and stored. After a failure the feed's body
-  /// remains, and ``ArticleView/wholeTextProblem`` gives the reason for a while.
+  /// remains, and ``ArticleView/fullTextProblem`` gives the reason for a while.
   ///
   /// A stored full text is not fetched again, and concurrent calls share the request.
   /// - Throws: ``NewsError/unknownArticle(_:)``, ``NewsError/noOriginal(_:)``, ``NewsError/fullArticle(_:)``,
   ///   ``NewsError/store(_:)``.
   @discardableResult
-  public func wholeText(of id: ArticleID, for reader: ReaderKey) async throws(NewsError) -> StoredArticle {
+  public func fullText(of id: ArticleID, for reader: ReaderKey) async throws(NewsError) -> StoredArticle {
     let known = try await stored(id, for: reader)
     guard !known.hasFullText else { return known }
     try await flights.join(id) {
       // Another request may have stored it since `known` was read. An error of the store also occurs below, which throws it.
       if (try? await stored(id, for: reader))?.hasFullText == true { return .success(()) }
       let outcome = await attempt(known)
-      wholeTextProblems.note(outcome, of: id, at: now())
+      fullTextProblems.note(outcome, of: id, at: now())
       changes.publish(.news(of: known.feedID))
       return outcome
     }.get()
@@ -27,7 +27,7 @@ extension Articles {
     guard let link = known.article.link else { return .failure(.noOriginal(known.id)) }
     let subject = CrashSubject(.article, link.absoluteString)
     return await ports.crashes.reading(subject) { await attempt(known, at: link) }
-      ?? .failure(.fullArticle(.source(.setAside(ProviderID(rawValue: link.host ?? "")))))
+      ?? .failure(.fullArticle(.source(.quarantined(ProviderID(rawValue: link.host ?? "")))))
   }
 
   private func attempt(_ known: StoredArticle, at link: URL) async -> Result<Void, NewsError> {
@@ -40,7 +40,7 @@ extension Articles {
       return .failure(.fullArticle(error))
     }
     do throws(StoreError) {
-      try await ports.articles.keepFullText(full, of: known.id)
+      try await ports.articles.saveFullText(full, of: known.id)
     } catch {
       return .failure(error == .notFound ? .unknownArticle(known.id) : .store(error))
     }
@@ -89,22 +89,22 @@ public enum FullArticleProblem: Error, Sendable, Hashable {
 final class FullArticleProblems: Sendable {
   /// The time for which a failed attempt is shown, in seconds.
   static let span: TimeInterval = 600
-  private static let most = 200
-  private let kept = Mutex<[(id: ArticleID, error: NewsError, date: Date)]>([])
+  private static let maximumCount = 200
+  private let failures = Mutex<[(id: ArticleID, error: NewsError, date: Date)]>([])
 
   /// Records the result of an attempt.
   func note(_ outcome: Result<Void, NewsError>, of id: ArticleID, at date: Date) {
-    kept.withLock { kept in
-      kept.removeAll { $0.id == id }
-      if case .failure(let error) = outcome { kept.append((id, error, date)) }
-      if kept.count > Self.most { kept.removeFirst() }
+    failures.withLock { failures in
+      failures.removeAll { $0.id == id }
+      if case .failure(let error) = outcome { failures.append((id, error, date)) }
+      if failures.count > Self.maximumCount { failures.removeFirst() }
     }
   }
 
   /// Returns the reason of the last failure if it is recent at `now`; nil otherwise.
   func problem(of id: ArticleID, at now: Date) -> NewsError? {
-    kept.withLock { kept in
-      kept.first { $0.id == id && $0.date <= now && now.timeIntervalSince($0.date) < Self.span }?.error
+    failures.withLock { failures in
+      failures.first { $0.id == id && $0.date <= now && now.timeIntervalSince($0.date) < Self.span }?.error
     }
   }
 }

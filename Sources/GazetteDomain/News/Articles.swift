@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The stored articles of a reader's feeds. Only ``wholeText(of:for:)`` waits for the network.
+/// The stored articles of a reader's feeds. Only ``fullText(of:for:)`` waits for the network.
 public struct Articles: Sendable {
   let ports: NewsComponent.Ports
   let changes: ChangeFeed
   let now: CurrentTime
   let flights = SingleFlight<ArticleID, Result<Void, NewsError>>()
-  let wholeTextProblems = FullArticleProblems()
+  let fullTextProblems = FullArticleProblems()
 
   init(ports: NewsComponent.Ports, changes: ChangeFeed, now: @escaping CurrentTime) {
     self.ports = ports
@@ -18,14 +18,14 @@ public struct Articles: Sendable {
   /// the reader probably meant.
   /// - Throws: ``NewsError/store(_:)``.
   public func list(_ query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> ArticlePage {
-    try await NewsError.translating { () async throws(StoreError) in try await forgivingPage(query, for: reader) }
+    try await NewsError.translating { () async throws(StoreError) in try await correctedPage(query, for: reader) }
   }
 
-  func forgivingPage(_ query: ArticleQuery, for reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    try await ports.articles.forgivingPage(of: query.search, isFirst: query.before == nil, for: reader) {
+  func correctedPage(_ query: ArticleQuery, for reader: ReaderKey) async throws(StoreError) -> ArticlePage {
+    try await ports.articles.correctedPage(of: query.search, isFirst: query.before == nil, for: reader) {
       (words, fromStart) async throws(StoreError) in
-      let asked = (fromStart ? query.first : query).with { $0.search = words }
-      return try await ports.articles.page(asked, of: reader)
+      let searched = (fromStart ? query.first : query).with { $0.search = words }
+      return try await ports.articles.page(searched, of: reader)
     }
   }
 
@@ -56,7 +56,7 @@ public struct Articles: Sendable {
       try await ports.articles.neighbours(of: id, in: query, reader: reader)
     }
     return ArticleView(
-      article: article, newer: newer, older: older, wholeTextProblem: wholeTextProblems.problem(of: id, at: now()))
+      article: article, newer: newer, older: older, fullTextProblem: fullTextProblems.problem(of: id, at: now()))
   }
 
   /// Marks these articles and the others about the same stories; returns those whose mark changed, for undo. Ignores unknown ids.
@@ -137,15 +137,15 @@ public struct ArticleView: Sendable, Hashable {
   /// The one published next before it in the list; nil when it is the oldest.
   public var older: ArticleID?
   /// The reason why the last attempt to fetch the full text failed; nil when that is long ago or never happened.
-  public var wholeTextProblem: NewsError?
+  public var fullTextProblem: NewsError?
 
   /// Makes a view.
   public init(
-    article: StoredArticle, newer: ArticleID? = nil, older: ArticleID? = nil, wholeTextProblem: NewsError? = nil
+    article: StoredArticle, newer: ArticleID? = nil, older: ArticleID? = nil, fullTextProblem: NewsError? = nil
   ) {
     self.article = article
     self.newer = newer
     self.older = older
-    self.wholeTextProblem = wholeTextProblem
+    self.fullTextProblem = fullTextProblem
   }
 }

@@ -150,13 +150,13 @@ public struct FeedImportProgress: Sendable, Hashable {
   /// The entries whose address cannot be fetched, as written, in the list's order.
   public var unusable: [String] = []
   /// The number of feeds beyond the limits of a reader or a list.
-  public var leftOut = 0
+  public var skipped = 0
 
   /// Makes a progress.
   public init(total: Int) { self.total = total }
 
   /// The number of finished entries, 0...total.
-  public var done: Int { added + duplicates + unusable.count + leftOut }
+  public var done: Int { added + duplicates + unusable.count + skipped }
   /// True when the import is over.
   public var isOver: Bool { done == total }
 

@@ -41,7 +41,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
   }
 
   /// Returns the state to store before the request is sent, so that a crash cannot lose the attempt.
-  public func beginning(_ state: FeedFetchState, at now: Date) -> FeedFetchState {
+  public func stateBeforeRequest(_ state: FeedFetchState, at now: Date) -> FeedFetchState {
     var state = state
     state.lastAttempt = now
     // An early request by a reader must not shorten the wait that the publisher was promised.
@@ -65,8 +65,8 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     next.adoptOutcome(of: fetched, at: now)
     guard !next.isGone else { return next }
     let (wait, reason) = schedule(after: fetched, state: next, now: now)
-    let late = wait.seconds * (1 + min(max(jitter, 0), 1) / 10)
-    next.nextFetch = now + min(late, max(wait, maximumInterval).seconds)
+    let delayed = wait.seconds * (1 + min(max(jitter, 0), 1) / 10)
+    next.nextFetch = now + min(delayed, max(wait, maximumInterval).seconds)
     next.scheduleReason = reason
     // A request that was never sent must not shorten a promised wait.
     if !fetched.wasSent, let promised = state.nextFetch, promised > next.nextFetch ?? now {
@@ -90,7 +90,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
   public func earliestOnRequest(_ state: FeedFetchState) -> Date? {
     guard !state.isGone else { return nil }
     let earliest = state.lastAttempt.map { $0 + minimumReaderInterval.seconds } ?? .distantPast
-    return state.failure?.error.asksToWait(until: nil).map { max($0, earliest) } ?? earliest
+    return state.failure?.error.retryDate(notBefore: nil).map { max($0, earliest) } ?? earliest
   }
 
   private typealias Plan = (wait: Duration, reason: FeedScheduleReason)
@@ -103,11 +103,11 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     let lengthened = min(plan.wait * (1 << min(max(state.unchangedInARow, 0), 8)), maximumInterval)
     if lengthened > plan.wait { plan = (lengthened, .unchanged) }
     if minimumInterval > plan.wait { plan = (minimumInterval, .setting) }
-    return asked(state.publisherInterval, instead: plan)
+    return extended(state.publisherInterval, from: plan)
   }
 
   /// Returns the publisher's interval, capped, when it is longer than `plan`.
-  private func asked(_ interval: Duration?, instead plan: Plan) -> Plan {
+  private func extended(_ interval: Duration?, from plan: Plan) -> Plan {
     guard let interval = interval.map({ min($0, maximumFreshness) }), interval > plan.wait else { return plan }
     return (interval, .publisher)
   }
@@ -115,19 +115,20 @@ public struct FeedFetchPolicy: Sendable, Hashable {
   private func schedule(after fetched: FetchedFeed, state: FeedFetchState, now: Date) -> Plan {
     let plan = plan(state, at: now)
     switch fetched.answer {
-    case .document, .notModified, .gone: return asked(fetched.freshFor, instead: plan)
+    case .document, .notModified, .gone: return extended(fetched.freshFor, from: plan)
     case .failure(let error):
       let pause = FeedFailurePause(error: error, status: fetched.status).seconds(failures: state.failuresInARow)
-      let asked = error.asksToWait(until: fetched.retryAfter).map { $0.timeIntervalSince(now) } ?? 0
+      let requestedPause = error.retryDate(notBefore: fetched.retryAfter).map { $0.timeIntervalSince(now) } ?? 0
       let rest = max(fetched.wasSent ? plan.wait.seconds : 0, pause)
-      return asked > rest ? (Duration(secondsClamped: asked), .publisher) : (Duration(secondsClamped: rest), .failure)
+      return requestedPause > rest
+        ? (Duration(secondsClamped: requestedPause), .publisher) : (Duration(secondsClamped: rest), .failure)
     }
   }
 }
 
 extension SourceError {
   /// Returns the later of `date` and the time until which this error asks to wait; `nil` when both are missing.
-  fileprivate func asksToWait(until date: Date?) -> Date? {
+  fileprivate func retryDate(notBefore date: Date?) -> Date? {
     guard case .rateLimited(_, let until) = self else { return date }
     return date.map { max($0, until) } ?? until
   }
@@ -138,7 +139,7 @@ enum FeedFailurePause {
   /// Nothing reached the publisher: the network is down, usually for a short time.
   case network
   /// The publisher has a problem, or asks for a pause.
-  case trouble
+  case serverError
   /// The publisher refuses, or sends no feed: a person must change something first.
   case refusal
   /// No failure of the publisher or the network.
@@ -147,10 +148,10 @@ enum FeedFailurePause {
   init(error: SourceError, status: Int?) {
     switch error {
     // A quarantined feed sends no request, and a newer program readmits it.
-    case .unreachable, .setAside: self = .network
-    case .untrusted, .timedOut, .failing, .unreadable, .packed: self = .trouble
+    case .unreachable, .quarantined: self = .network
+    case .untrusted, .timedOut, .failing, .unreadable, .packed: self = .serverError
     // Without a status, no request was sent: an earlier pause of the host applied.
-    case .rateLimited: self = status == nil ? .none : .trouble
+    case .rateLimited: self = status == nil ? .none : .serverError
     case .unauthorized, .forbidden, .blocksPrograms, .notFound, .rejected, .refused: self = .refusal
     case .budgetSpent, .cancelled: self = .none
     }
@@ -163,7 +164,7 @@ enum FeedFailurePause {
     let hour: TimeInterval = 3600
     switch self {
     case .network: return min(hour / 4 * pow(2, Double(max(failures, 1) - 1)), hour)
-    case .trouble: return min(hour * pow(2, Double(max(failures, 1) - 1)), 24 * hour)
+    case .serverError: return min(hour * pow(2, Double(max(failures, 1) - 1)), 24 * hour)
     case .refusal: return [hour, 6 * hour, 24 * hour, 168 * hour][min(max(failures, 1), 4) - 1]
     case .none: return 0
     }

@@ -43,7 +43,7 @@ public struct FeedFetchState: Sendable, Hashable {
   }
 
   /// Returns the state without its waits if they come from a clock that has since been set back before `now`.
-  func withoutWaits(noted now: Date) -> FeedFetchState {
+  func withoutWaits(at now: Date) -> FeedFetchState {
     guard let lastAttempt, lastAttempt.isAhead(of: now) else { return self }
     var state = self
     state.lastAttempt = nil

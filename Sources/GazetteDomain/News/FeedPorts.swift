@@ -36,7 +36,7 @@ public protocol FeedStore: Sendable {
   func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
   /// Returns the feeds whose last attempt failed, with their states, unordered, so that a restart preserves the pauses that
   /// publishers asked for.
-  func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
+  func failing() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
   /// Sets the `User-Agent` of the feed's requests, for all of its readers; nil restores Gazette's own. Ignores an unknown feed.
   func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError)
   /// Saves the states of feeds in one transaction; ignores unknown ones. They survive a kill, but not always a power cut.
@@ -50,7 +50,7 @@ public protocol FeedStore: Sendable {
   /// Articles match by guid: new ones are added, changed ones updated in place (their publication time stays, so that they do not
   /// move in the list), and none are deleted. A new article counts as read if the reader has read its story. No articles means
   /// that there was no document. Returns the numbers of new and changed articles.
-  func keep(
+  func save(
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount
   /// Deletes articles published before `date` that have no star and are not in their feed's last document (they would return),
@@ -65,10 +65,10 @@ extension FeedStore {
   }
 
   /// Saves the outcome of a fetch that no other follows.
-  public func keep(
+  public func save(
     _ feed: Feed, state: FeedFetchState, articles: [Article]
   ) async throws(StoreError) -> FeedImportCount {
-    try await keep(feed, state: state, articles: articles, isFollowed: false)
+    try await save(feed, state: state, articles: articles, isFollowed: false)
   }
 }
 
@@ -134,7 +134,7 @@ public struct FetchedFeed: Sendable, Hashable {
   var wasSent: Bool {
     guard status == nil, case .failure(let error) = answer else { return true }
     switch error {
-    case .unreachable, .refused, .rateLimited, .budgetSpent, .setAside: return false
+    case .unreachable, .refused, .rateLimited, .budgetSpent, .quarantined: return false
     default: return true
     }
   }

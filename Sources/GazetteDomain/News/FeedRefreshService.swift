@@ -3,16 +3,16 @@ import Foundation
 /// Fetches due and requested feeds in the background, and deletes old articles.
 public struct FeedRefreshService: Sendable {
   /// The time during which a removed feed can be restored.
-  public static let removedFeedsAreKept = Duration.seconds(7 * 86_400)
+  public static let removedFeedRetention = Duration.seconds(7 * 86_400)
 
   let feeds: Feeds
   let timing: Timing
-  let keepFor: Duration
+  let retention: Duration
   let report: @Sendable (FeedID?, FeedOutcome) -> Void
 
   /// Runs until the task is cancelled.
   public func run() async {
-    do throws(StoreError) { try await feeds.noteSetAside() } catch { report(nil, .stopped(error)) }
+    do throws(StoreError) { try await feeds.recordQuarantinedFeeds() } catch { report(nil, .stopped(error)) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await answerRequests() }
       group.addTask { await refreshOnTime() }
@@ -59,7 +59,7 @@ public struct FeedRefreshService: Sendable {
     let now = timing.now()
     do throws(StoreError) {
       let removed = try await feeds.ports.feeds.prune(
-        publishedBefore: now - keepFor.seconds, endedBefore: now - Self.removedFeedsAreKept.seconds)
+        publishedBefore: now - retention.seconds, endedBefore: now - Self.removedFeedRetention.seconds)
       if removed > 0 { feeds.changes.publish(.news) }
     } catch {
       report(nil, .stopped(error))
@@ -78,5 +78,5 @@ final class FeedRequests: Sendable {
   }
 
   /// Requests a refresh of all of the reader's feeds; returns at once.
-  func ask(for reader: ReaderKey) { continuation.yield(reader) }
+  func enqueue(_ reader: ReaderKey) { continuation.yield(reader) }
 }

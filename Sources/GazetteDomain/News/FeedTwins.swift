@@ -35,7 +35,7 @@ extension FeedStatus {
 extension Sequence<ListedFeed> {
   /// The list without the `https` twin of an address that it also has with `http`. The remaining feed moves to `https` when the
   /// publisher responds there.
-  func withSchemesJoined() -> [ListedFeed] {
+  func mergingSchemes() -> [ListedFeed] {
     let addresses = Set(map(\.address))
     return map { line in
       guard line.address.hasPrefix("https"), let other = URL(string: line.address)?.atOtherScheme?.absoluteString,
@@ -70,19 +70,21 @@ extension Feeds {
 
   /// Leaves each reader one of two subscriptions when `feed` and another are known to answer at addresses that differ in
   /// the scheme only: the one at `https`, else the older one. It takes over a name and a folder that it has not.
-  func joinTwins(of feed: Feed) async throws(StoreError) {
+  func mergeTwins(of feed: Feed) async throws(StoreError) {
     for (reader, twin) in try await ports.feeds.twins(of: feed) {
-      guard let one = try await ports.feeds.status(of: feed.id, reader: reader)?.subscription,
-        let other = try await ports.feeds.status(of: twin, reader: reader)?.subscription
+      guard let subscription = try await ports.feeds.status(of: feed.id, reader: reader)?.subscription,
+        let duplicate = try await ports.feeds.status(of: twin, reader: reader)?.subscription
       else { continue }
-      let isKept = one.feed.url == other.feed.url ? one.id < other.id : one.feed.url.scheme == "https"
-      var (kept, ended) = isKept ? (one, other) : (other, one)
-      kept.customTitle = kept.customTitle ?? ended.customTitle
-      kept.folder = kept.folder ?? ended.folder
-      kept.isPaused = kept.isPaused && ended.isPaused
-      kept.wantsFullText = kept.wantsFullText || ended.wantsFullText
+      let keepsFirst =
+        subscription.feed.url == duplicate.feed.url
+        ? subscription.id < duplicate.id : subscription.feed.url.scheme == "https"
+      var (remaining, ended) = keepsFirst ? (subscription, duplicate) : (duplicate, subscription)
+      remaining.customTitle = remaining.customTitle ?? ended.customTitle
+      remaining.folder = remaining.folder ?? ended.folder
+      remaining.isPaused = remaining.isPaused && ended.isPaused
+      remaining.wantsFullText = remaining.wantsFullText || ended.wantsFullText
       _ = try await ports.feeds.unsubscribe(ended.id, reader: reader, at: now())
-      try await ports.feeds.update(kept, of: reader)
+      try await ports.feeds.update(remaining, of: reader)
       changes.publish(.news.of(reader))
     }
   }

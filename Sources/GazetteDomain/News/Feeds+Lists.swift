@@ -19,14 +19,14 @@ extension Feeds {
   /// quota are skipped. Requests a background refresh of the new ones and returns the result; `progress` receives every step.
   /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; earlier subscriptions remain.
   public func importList(
-    _ bytes: [UInt8], for reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
+    _ bytes: [UInt8], for reader: ReaderKey, progress report: (FeedImportProgress) -> Void = { _ in }
   ) async throws(NewsError) -> FeedImportProgress {
     let all = try await read(bytes)
-    let listed = all.prefix(Self.maximumListed).withSchemesJoined()
+    let listed = all.prefix(Self.maximumListed).mergingSchemes()
     var known = Set(try await list(for: reader).flatMap(\.addresses))
     var progress = FeedImportProgress(total: all.count)
-    progress.leftOut = all.count - listed.count
-    tell(progress)
+    progress.skipped = all.count - listed.count
+    report(progress)
     imports.note(progress, of: reader)
     defer {
       imports.note(nil, of: reader)
@@ -37,7 +37,7 @@ extension Feeds {
     }
     for line in listed {
       try await take(line, known: &known, for: reader, progress: &progress)
-      tell(progress)
+      report(progress)
       imports.note(progress, of: reader)
       if Task.isCancelled { return progress }
     }
@@ -49,7 +49,7 @@ extension Feeds {
       let listed = try await ports.crashes.reading(CrashSubject(file: bytes)) { () async throws(FeedListProblem) in
         try await ports.lists.read(bytes)
       }
-      guard let listed else { throw .setAside }
+      guard let listed else { throw .quarantined }
       return listed
     } catch {
       throw .list(error)
@@ -62,14 +62,14 @@ extension Feeds {
     guard let url = Self.url(line.address) else { return progress.unusable.append(line.address) }
     guard known.insert(url.absoluteString).inserted else { return progress.duplicates += 1 }
     // A name too long for a reader to type is valid in a list: it is truncated, not refused.
-    let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
-    let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
+    let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.maximumLength))
+    let folder = line.folder.map { String($0.prefix(FeedName.maximumLength)) }
     do throws(StoreError) {
       _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
       progress.added += 1
     } catch {
       guard case .quotaReached = error else { throw .store(error) }
-      progress.leftOut += 1
+      progress.skipped += 1
     }
   }
 
@@ -117,5 +117,5 @@ public enum FeedListProblem: Error, Sendable, Hashable {
   /// It exceeds the limit, in bytes.
   case tooLarge(limit: Int)
   /// It is quarantined: the program crashed while reading it.
-  case setAside
+  case quarantined
 }

@@ -16,39 +16,39 @@ extension Feeds {
     await flights.join(id) { await attempt(id, for: purpose) }
   }
 
-  /// Refreshes `feeds`, one request at a time to each host, until all are done, the task is cancelled, or `note`, which receives
-  /// each outcome, returns false.
+  /// Refreshes `feeds`, one request at a time to each host, until all are done, the task is cancelled, or `onOutcome`, which
+  /// receives each outcome, returns false.
   func refreshEach(
-    of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) async -> Bool
+    of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, onOutcome: (FeedID, FeedOutcome) async -> Bool
   ) async throws(StoreError) {
     var queue = FeedQueue(feeds, atOnce: atOnce)
     var left = feeds.count
-    let (steps, told) = AsyncStream.makeStream(of: RefreshStep.self)
+    let (steps, continuation) = AsyncStream.makeStream(of: RefreshStep.self)
     await withTaskGroup(of: Void.self) { group in
       func begin() {
-        while let visit = queue.next() { group.addTask { await make(visit, for: purpose) { told.yield($0) } } }
+        while let visit = queue.next() { group.addTask { await make(visit, for: purpose) { continuation.yield($0) } } }
       }
       begin()
       guard left > 0 else { return }
       for await step in steps {
         switch step {
-        case .left(let host, let seconds): queue.leave(host, after: seconds)
+        case .left(let host, let seconds): queue.finishVisit(to: host, after: seconds)
         case .done(let id, let outcome):
           left -= 1
-          guard await note(id, outcome), !Task.isCancelled else { return group.cancelAll() }
+          guard await onOutcome(id, outcome), !Task.isCancelled else { return group.cancelAll() }
           guard left > 0 else { return }
         }
         begin()
       }
     }
-    try await hosts.giveUp(Set(feeds.compactMap(\.url.host)))
+    try await hosts.releaseLeases(Set(feeds.compactMap(\.url.host)))
   }
 
   private func attempt(_ id: FeedID, for purpose: RequestPurpose) async -> FeedOutcome {
     let last = Mutex(FeedOutcome.unknown)
     do throws(StoreError) {
       guard let url = try await ports.feeds.feed(id)?.feed.url, let host = url.host else { return .unknown }
-      if purpose == .reader { ports.crashes.readmit(CrashSubject(.feed, url.absoluteString)) }
+      if purpose == .reader { ports.crashes.release(CrashSubject(.feed, url.absoluteString)) }
       await make(HostVisit(host: host, feeds: [id]), for: purpose) { step in
         if case .done(_, let outcome) = step { last.withLock { $0 = outcome } }
       }
@@ -61,64 +61,65 @@ extension Feeds {
   /// Sends one request at a time to a host, across processes too. Stores results while the next request runs, even after the
   /// visit ends. Reports the outcome of each feed and the end of the visit.
   private func make(
-    _ visit: HostVisit, for purpose: RequestPurpose, tell: @escaping @Sendable (RefreshStep) -> Void
+    _ visit: HostVisit, for purpose: RequestPurpose, report: @escaping @Sendable (RefreshStep) -> Void
   ) async {
     let begin = now()
-    await withTaskGroup(of: Int.self) { keeping in
+    await withTaskGroup(of: Int.self) { storing in
       var visit = visit
-      let outcome = await telling { () async throws(StoreError) in
-        try await hosts.turn(at: visit.host, returns: visit.returns) {
-          await telling { () async throws(StoreError) in
-            try await ask(&visit, for: purpose, keeping: &keeping, tell)
+      let outcome = await catchingStoreErrors { () async throws(StoreError) in
+        try await hosts.turn(at: visit.host, willReturn: visit.willReturn) {
+          await catchingStoreErrors { () async throws(StoreError) in
+            try await fetchAll(&visit, for: purpose, storing: &storing, report)
           }
         }
       }
-      for id in visit.feeds { tell(.done(id, outcome)) }
-      tell(.left(visit.host, after: now().timeIntervalSince(begin)))
+      for id in visit.feeds { report(.done(id, outcome)) }
+      report(.left(visit.host, after: now().timeIntervalSince(begin)))
     }
   }
 
-  private func telling(_ work: () async throws(StoreError) -> FeedOutcome) async -> FeedOutcome {
+  private func catchingStoreErrors(_ work: () async throws(StoreError) -> FeedOutcome) async -> FeedOutcome {
     do throws(StoreError) { return try await work() } catch { return .stopped(error) }
   }
 
   /// Requests the visit's feeds serially, and removes each whose outcome is reported or being stored; returns the outcome of the
   /// remaining ones.
-  private func ask(
-    _ visit: inout HostVisit, for purpose: RequestPurpose, keeping: inout TaskGroup<Int>,
-    _ tell: @escaping @Sendable (RefreshStep) -> Void
+  private func fetchAll(
+    _ visit: inout HostVisit, for purpose: RequestPurpose, storing: inout TaskGroup<Int>,
+    _ report: @escaping @Sendable (RefreshStep) -> Void
   ) async throws(StoreError) -> FeedOutcome {
-    let due = try await due(&visit, for: purpose, tell)
+    let due = try await due(&visit, for: purpose, report)
     guard let first = due.first else { return .unknown }
     if let refusal = try await refusal(of: first.feed) { return refusal }
     // Stored before the requests are sent, so that a crash cannot repeat them too early.
-    try await ports.feeds.note(due.map { ($0.feed.id, $0.begun) })
-    var unkept = 0
-    for (index, asking) in due.enumerated() {
-      if index > 0, let refusal = try await refusal(of: asking.feed) {
+    try await ports.feeds.note(due.map { ($0.feed.id, $0.requestedState) })
+    var unstored = 0
+    for (index, request) in due.enumerated() {
+      if index > 0, let refusal = try await refusal(of: request.feed) {
         // The feeds that get no request regain their earlier times.
         try await ports.feeds.note(due[index...].map { ($0.feed.id, $0.state) })
         return refusal
       }
-      let notes = ports.crashes.begin([CrashSubject(.feed, asking.feed.url.absoluteString)])
-      let answer = await CrashNotes.$current.withValue(notes.first ?? 0) {
-        let fetched = await fetch(asking.feed, asking.state)
+      let notes = ports.crashes.begin([CrashSubject(.feed, request.feed.url.absoluteString)])
+      let update = await CrashNotes.$current.withValue(notes.first ?? 0) {
+        let fetched = await fetch(request.feed, request.state)
         // A request that was never sent leaves the times unchanged.
-        return self.answer(fetched, of: asking.feed, state: fetched.wasSent ? asking.begun : asking.state)
+        return self.feedUpdate(
+          fetched, of: request.feed, state: fetched.wasSent ? request.requestedState : request.state)
       }
-      visit.feeds.removeAll { $0 == asking.feed.id }
-      let (size, isFollowed) = (answer.size, index + 1 < due.count || visit.isAmongOthers)
-      keeping.addTask {
+      visit.feeds.removeAll { $0 == request.feed.id }
+      let (size, isFollowed) = (update.size, index + 1 < due.count || visit.hasConcurrentVisits)
+      storing.addTask {
         defer { ports.crashes.end(notes) }
         let outcome = await CrashNotes.$current.withValue(notes.first ?? 0) {
-          await telling { () async throws(StoreError) in try await keep(answer, isFollowed: isFollowed) }
+          await catchingStoreErrors { () async throws(StoreError) in try await save(update, isFollowed: isFollowed) }
         }
-        tell(.done(asking.feed.id, outcome))
+        report(.done(request.feed.id, outcome))
         return size
       }
-      unkept += size
+      unstored += size
       // Results that wait for the store occupy memory.
-      while unkept > Self.maximumUnstoredBytes, let kept = await keeping.next() { unkept -= kept }
+      while unstored > Self.maximumUnstoredBytes, let storedSize = await storing.next() { unstored -= storedSize }
     }
     return .unknown
   }
@@ -128,26 +129,27 @@ extension Feeds {
 
   /// Returns the visit's feeds that may be requested now; reports and removes the others.
   private func due(
-    _ visit: inout HostVisit, for purpose: RequestPurpose, _ tell: (RefreshStep) -> Void
+    _ visit: inout HostVisit, for purpose: RequestPurpose, _ report: (RefreshStep) -> Void
   ) async throws(StoreError) -> [PendingFeedRequest] {
     var due: [PendingFeedRequest] = []
     // Reads the states again: during the wait, the feed may have been refreshed, or moved to another host.
-    for (feed, kept) in try await ports.feeds.feeds(visit.feeds) {
-      let asked = now()
-      let state = kept.withoutWaits(noted: asked)
+    for (feed, storedState) in try await ports.feeds.feeds(visit.feeds) {
+      let now = now()
+      let state = storedState.withoutWaits(at: now)
       let policy = policy(feed.url)
       let outcome: FeedOutcome
       switch earliest(state, for: purpose, policy) {
       case _ where feed.url.host != visit.host: outcome = .busy
       case .none: outcome = .tooSoon(until: nil)
-      case .some(let date) where date > asked: outcome = .tooSoon(until: date)
-      case _ where ports.crashes.isSetAside(CrashSubject(.feed, feed.url.absoluteString)):
-        outcome = try await setAside(feed, state)
+      case .some(let date) where date > now: outcome = .tooSoon(until: date)
+      case _ where ports.crashes.isQuarantined(CrashSubject(.feed, feed.url.absoluteString)):
+        outcome = try await recordQuarantine(feed, state)
       default:
-        due.append(PendingFeedRequest(feed: feed, state: state, begun: policy.beginning(state, at: asked)))
+        due.append(
+          PendingFeedRequest(feed: feed, state: state, requestedState: policy.stateBeforeRequest(state, at: now)))
         continue
       }
-      tell(.done(feed.id, outcome))
+      report(.done(feed.id, outcome))
       visit.feeds.removeAll { $0 == feed.id }
     }
     return due
@@ -161,17 +163,18 @@ extension Feeds {
   }
 
   /// Records the failure of the feeds that the last start quarantined, even those not due yet.
-  func noteSetAside() async throws(StoreError) {
-    guard ports.crashes.setAside.contains(where: { $0.subject.kind == .feed }) else { return }
+  func recordQuarantinedFeeds() async throws(StoreError) {
+    guard ports.crashes.quarantined.contains(where: { $0.subject.kind == .feed }) else { return }
     for (feed, state) in try await ports.feeds.due(at: .distantFuture, limit: 10_000)
-    where ports.crashes.isSetAside(CrashSubject(.feed, feed.url.absoluteString)) {
-      _ = try await setAside(feed, state)
+    where ports.crashes.isQuarantined(CrashSubject(.feed, feed.url.absoluteString)) {
+      _ = try await recordQuarantine(feed, state)
     }
   }
 
-  private func setAside(_ feed: Feed, _ state: FeedFetchState) async throws(StoreError) -> FeedOutcome {
+  private func recordQuarantine(_ feed: Feed, _ state: FeedFetchState) async throws(StoreError) -> FeedOutcome {
     let publisher = ProviderID(rawValue: feed.url.host ?? "")
-    return try await keep(answer(FetchedFeed(.failure(.setAside(publisher)), status: nil), of: feed, state: state))
+    return try await save(
+      feedUpdate(FetchedFeed(.failure(.quarantined(publisher)), status: nil), of: feed, state: state))
   }
 
   private func earliest(_ state: FeedFetchState, for purpose: RequestPurpose, _ policy: FeedFetchPolicy) -> Date? {
@@ -183,28 +186,28 @@ extension Feeds {
   }
 
   /// Returns what to store after a reply; records the host's pauses at once.
-  private func answer(_ fetched: FetchedFeed, of feed: Feed, state: FeedFetchState) -> Answer {
-    let answered = now()
+  private func feedUpdate(_ fetched: FetchedFeed, of feed: Feed, state: FeedFetchState) -> FeedUpdate {
+    let now = now()
     let policy = policy(feed.url)
-    let next = policy.state(after: fetched, from: state, at: answered, jitter: jitter())
-    hosts.limiter.learn(from: fetched, for: feed.url, state: next)
-    var answer = Answer(fetched: fetched.answer, feed: feed, state: next)
-    answer.feed.url = policy.address(after: fetched, from: feed.url)
+    let next = policy.state(after: fetched, from: state, at: now, jitter: jitter())
+    hosts.limiter.recordPause(from: fetched, for: feed.url, state: next)
+    var update = FeedUpdate(fetched: fetched.answer, feed: feed, state: next)
+    update.feed.url = policy.address(after: fetched, from: feed.url)
     if case .document(let document) = fetched.answer {
-      answer.feed.adopt(document)
-      answer.articles = document.articles.map { $0.dated(notAfter: answered) }
+      update.feed.adopt(document)
+      update.articles = document.articles.map { $0.dated(notAfter: now) }
     }
-    return answer
+    return update
   }
 
-  private func keep(_ answer: Answer, isFollowed: Bool = false) async throws(StoreError) -> FeedOutcome {
-    let count = try await ports.feeds.keep(
-      answer.feed, state: answer.state, articles: answer.articles, isFollowed: isFollowed)
-    changes.publish(.news(of: answer.feed.id))
-    switch answer.fetched {
+  private func save(_ update: FeedUpdate, isFollowed: Bool = false) async throws(StoreError) -> FeedOutcome {
+    let count = try await ports.feeds.save(
+      update.feed, state: update.state, articles: update.articles, isFollowed: isFollowed)
+    changes.publish(.news(of: update.feed.id))
+    switch update.fetched {
     case .document:
-      try await joinTwins(of: answer.feed)
-      return .taken(count)
+      try await mergeTwins(of: update.feed)
+      return .imported(count)
     case .notModified: return .unchanged
     case .gone: return .gone
     case .failure(let error): return .failed(error)
@@ -224,11 +227,11 @@ private enum RefreshStep {
 private struct PendingFeedRequest {
   let feed: Feed
   let state: FeedFetchState
-  let begun: FeedFetchState
+  let requestedState: FeedFetchState
 }
 
 /// The values to store after a publisher's reply.
-private struct Answer {
+private struct FeedUpdate {
   let fetched: FetchedFeed.Answer
   var feed: Feed
   let state: FeedFetchState
@@ -251,7 +254,7 @@ extension Article {
 /// The outcome of refreshing one feed.
 public enum FeedOutcome: Sendable, Hashable {
   /// The publisher sent a document.
-  case taken(FeedImportCount)
+  case imported(FeedImportCount)
   /// The publisher has nothing new.
   case unchanged
   /// Courtesy forbids a request until then; nil when the background never requests it again.
@@ -277,11 +280,11 @@ extension Feeds {
   ///
   /// The stream ends after the final progress. Cancelling the stream does not stop the run.
   public func refreshAll(for reader: ReaderKey) async -> AsyncStream<FeedsProgress> {
-    await runs[reader].join { tell in await refreshAll(of: reader, tell) }
+    await runs[reader].join { report in await refreshAll(of: reader, report) }
   }
 
   /// Requests a background refresh of all of the reader's feeds; returns at once.
-  public func refreshAllSoon(for reader: ReaderKey) { requests.ask(for: reader) }
+  public func refreshAllSoon(for reader: ReaderKey) { requests.enqueue(reader) }
 
   /// Returns the progress of the current run, or of the last one; nil before the first.
   public func refreshProgress(for reader: ReaderKey) async -> FeedsProgress? { await runs[reader].latest }
@@ -289,15 +292,16 @@ extension Feeds {
   /// Stops refreshing the reader's feeds and waits until it has stopped; finished feeds stay updated.
   public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
 
-  private func refreshAll(of reader: ReaderKey, _ tell: ProgressSingleFlight<FeedsProgress>.Tell) async -> FeedsProgress
+  private func refreshAll(of reader: ReaderKey, _ report: ProgressSingleFlight<FeedsProgress>.Report) async
+    -> FeedsProgress
   {
     var progress = FeedsProgress(total: 0)
     do throws(StoreError) {
       let feeds = try await ports.feeds.statuses(of: reader)
         .filter { !$0.subscription.isPaused && !$0.state.isGone }.map(\.subscription.feed)
       progress.total = feeds.count
-      await tell(progress)
-      try await work(feeds, &progress, tell)
+      await report(progress)
+      try await work(feeds, &progress, report)
     } catch {
       progress.state = .stopped(error)
     }
@@ -306,11 +310,11 @@ extension Feeds {
   }
 
   private func work(
-    _ feeds: [Feed], _ progress: inout FeedsProgress, _ tell: ProgressSingleFlight<FeedsProgress>.Tell
+    _ feeds: [Feed], _ progress: inout FeedsProgress, _ report: ProgressSingleFlight<FeedsProgress>.Report
   ) async throws(StoreError) {
     try await refreshEach(of: feeds, atOnce: Self.atOnce, for: .reader) { id, outcome in
       progress.note(outcome, of: id)
-      if !progress.isOver { await tell(progress) }
+      if !progress.isOver { await report(progress) }
       return !progress.isOver
     }
     if !progress.isOver { progress.state = Task.isCancelled ? .cancelled : .finished }
@@ -361,11 +365,11 @@ public struct FeedsProgress: Sendable, Hashable {
   public var isOver: Bool { state != .running }
 
   /// True while it runs and for ten seconds afterwards, when pages show it.
-  public func isNews(at now: Date) -> Bool { RefreshProgress.isNews(endedAt: endedAt, at: now) }
+  public func isShown(at now: Date) -> Bool { RefreshProgress.isShown(endedAt: endedAt, at: now) }
 
   mutating func note(_ outcome: FeedOutcome, of id: FeedID) {
     switch outcome {
-    case .taken(let count):
+    case .imported(let count):
       refreshed += 1
       newArticles += count.added
     case .unchanged: refreshed += 1

@@ -40,7 +40,7 @@ public struct Feeds: Sendable {
   private func timed(_ status: FeedStatus) -> FeedStatus {
     var status = status
     status.earliestRefresh = policy(status.subscription.feed.url)
-      .earliestOnRequest(status.state.withoutWaits(noted: now()))
+      .earliestOnRequest(status.state.withoutWaits(at: now()))
     return status
   }
 
@@ -113,7 +113,7 @@ public struct Feeds: Sendable {
     changes.publish(.news.of(reader))
   }
 
-  /// Subscribes to feeds whose addresses are known, but for those that the reader has. Asks no publisher for anything; the
+  /// Subscribes to feeds whose addresses are known, except those that the reader has. Sends no request; the
   /// background work does.
   /// - Throws: ``NewsError/store(_:)``; feeds before the one that failed are subscribed.
   public func subscribe(
@@ -236,7 +236,7 @@ public struct FeedChange: Sendable, Hashable {
 /// A validated name that a reader gives to a feed or a folder.
 struct FeedName {
   /// The maximum length, in characters.
-  static let longest = 100
+  static let maximumLength = 100
 
   /// The name without spaces around it; nil when it is empty.
   let text: String?
@@ -245,9 +245,9 @@ struct FeedName {
   init(_ typed: String?) throws(NewsError) {
     let text = typed?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     // The UTF-8 length comes first: counting the characters of a hostile text is slow.
-    guard text.utf8.count <= Self.longest * 8, text.count <= Self.longest,
+    guard text.utf8.count <= Self.maximumLength * 8, text.count <= Self.maximumLength,
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw .badName(limit: Self.longest) }
+    else { throw .badName(limit: Self.maximumLength) }
     self.text = text.isEmpty ? nil : text
   }
 }
@@ -265,7 +265,7 @@ extension Feeds {
     let userAgent = try Self.userAgent(userAgent ?? "")
     guard typed.utf8.count <= 2000 else { throw .address(.notAnAddress) }
     if let known = try await known(typed, reader) { return .subscribed(known, isNew: false, outcome: nil) }
-    let found = try await found(behind: typed, userAgent: userAgent)
+    let found = try await discoveredFeeds(at: typed, userAgent: userAgent)
     guard let first = found.first else { throw .noFeed }
     guard found.count == 1 else { return .several(found) }
     return try await subscribe(to: first, folder: folder, userAgent, reader)
@@ -275,22 +275,21 @@ extension Feeds {
   /// - Throws: ``NewsError/address(_:)``.
   public func discover(_ typed: String) async throws(NewsError) -> [DiscoveredFeed] {
     guard typed.utf8.count <= 2000 else { throw .address(.notAnAddress) }
-    return try await found(behind: typed)
+    return try await discoveredFeeds(at: typed)
   }
 
-  private func found(behind typed: String, userAgent: FeedUserAgent? = nil) async throws(NewsError) -> [DiscoveredFeed]
-  {
+  private func discoveredFeeds(at typed: String, userAgent: FeedUserAgent? = nil) async throws(NewsError) -> [DiscoveredFeed] {
     let subject = CrashSubject(.address, typed)
     let found: [DiscoveredFeed]?
     do throws(FeedDiscoveryProblem) {
       found = try await ports.crashes.reading(subject) { () async throws(FeedDiscoveryProblem) in
-        try await ports.discovery.feeds(behind: typed, userAgent: userAgent)
+        try await ports.discovery.feeds(at: typed, userAgent: userAgent)
       }
     } catch {
       throw .address(error)
     }
     guard let found else {
-      throw .address(.source(.setAside(ProviderID(rawValue: URL(string: typed)?.host ?? typed))))
+      throw .address(.source(.quarantined(ProviderID(rawValue: URL(string: typed)?.host ?? typed))))
     }
     return found
   }
@@ -334,7 +333,7 @@ public protocol FeedDiscovery: Sendable {
   /// `userAgent`; nil for Gazette's own.
   /// - Throws: ``FeedDiscoveryProblem``.
   func feeds(
-    behind typed: String, userAgent: FeedUserAgent?
+    at typed: String, userAgent: FeedUserAgent?
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed]
 }
 

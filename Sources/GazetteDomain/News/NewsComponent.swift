@@ -72,9 +72,9 @@ public struct NewsComponent: Sendable {
   ///   - keepFor: The retention of articles without a star.
   ///   - report: Receives the result of every attempt, for the log; the feed is nil for an error of the store.
   public func keepFresh(
-    keepFor: Duration = .seconds(90 * 86_400), report: @escaping @Sendable (FeedID?, FeedOutcome) -> Void
+    retention: Duration = .seconds(90 * 86_400), report: @escaping @Sendable (FeedID?, FeedOutcome) -> Void
   ) -> FeedRefreshService {
-    FeedRefreshService(feeds: feeds, timing: timing, keepFor: keepFor, report: report)
+    FeedRefreshService(feeds: feeds, timing: timing, retention: retention, report: report)
   }
 }
 

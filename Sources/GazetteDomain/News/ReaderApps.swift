@@ -6,7 +6,7 @@ public import Foundation
 /// It lists every article of a story: an app shows each in its feed, and marking one marks the others.
 public struct ArrivalQuery: Sendable, Hashable {
   /// The maximum number of articles in a reply; a query may request one more, to learn whether there are more.
-  public static let most = 200_000
+  public static let maximumCount = 200_000
 
   /// The source of the articles.
   public enum Source: Sendable, Hashable {
@@ -225,7 +225,7 @@ public protocol ReaderAppStore: Sendable {
   func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID?
   /// Returns the stories published after `date` that several of the reader's feeds have, each as its articles in the order of
   /// arrival; those with the most articles come first.
-  func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) async throws(StoreError)
+  func multiSourceStories(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) async throws(StoreError)
     -> [[ArticleID]]
   /// Returns the last arrival in each of the reader's feeds; feeds without articles are absent.
   func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival]
@@ -288,13 +288,13 @@ public struct ReaderApps: Sendable {
   /// - Parameter atOnce: The number of articles per read.
   /// - Throws: ``NewsError/store(_:)``.
   public func allIDs(
-    _ query: ArrivalQuery, for reader: ReaderKey, atOnce: Int = ArrivalQuery.most
+    _ query: ArrivalQuery, for reader: ReaderKey, batchSize: Int = ArrivalQuery.maximumCount
   ) async throws(NewsError) -> [ArticleID] {
-    var (part, all) = (query.latestFirst(atOnce), [ArticleID]())
+    var (part, all) = (query.latestFirst(batchSize), [ArticleID]())
     while true {
       let found = try await ids(part, for: reader)
       all += found
-      guard found.count == atOnce, let last = found.last else { return all }
+      guard found.count == batchSize, let last = found.last else { return all }
       part.before = last
     }
   }
@@ -303,9 +303,9 @@ public struct ReaderApps: Sendable {
   /// - Parameter atOnce: The number of articles per write.
   /// - Throws: ``NewsError/store(_:)``.
   public func markRead(
-    _ query: ArrivalQuery, for reader: ReaderKey, atOnce: Int = ArrivalQuery.most
+    _ query: ArrivalQuery, for reader: ReaderKey, batchSize: Int = ArrivalQuery.maximumCount
   ) async throws(NewsError) {
-    var part = query.latestFirst(atOnce)
+    var part = query.latestFirst(batchSize)
     part.isRead = false
     while true {
       let found = try await ids(part, for: reader)
@@ -313,7 +313,7 @@ public struct ReaderApps: Sendable {
       try await changing(reader) { () async throws(StoreError) in
         _ = try await ports.articles.mark(found, read: true, of: reader)
       }
-      guard found.count == atOnce else { return }
+      guard found.count == batchSize else { return }
       // Excludes articles that arrive meanwhile.
       part.before = last
     }
@@ -328,11 +328,11 @@ public struct ReaderApps: Sendable {
   /// Returns the stories published after `date` that several of the reader's feeds have, each as its articles in the order of
   /// arrival; those with the most articles come first.
   /// - Throws: ``NewsError/store(_:)``.
-  public func storiesTold(
+  public func multiSourceStories(
     after date: Date, limit: Int, offset: Int, for reader: ReaderKey
   ) async throws(NewsError) -> [[ArticleID]] {
     try await NewsError.translating { () async throws(StoreError) in
-      try await ports.apps.storiesTold(after: date, limit: limit, offset: offset, of: reader)
+      try await ports.apps.multiSourceStories(after: date, limit: limit, offset: offset, of: reader)
     }
   }
 
@@ -406,7 +406,7 @@ public struct ReaderApps: Sendable {
   }
 
   private static func name(_ typed: String) throws(NewsError) -> String {
-    guard let name = try FeedName(typed).text else { throw .badName(limit: FeedName.longest) }
+    guard let name = try FeedName(typed).text else { throw .badName(limit: FeedName.maximumLength) }
     return name
   }
 

@@ -24,14 +24,14 @@ public struct StorySelection: Sendable, Hashable {
   public init(from articles: [StoredArticle], limit: Int = 12, languageCode: String? = nil, now: Date) {
     let language = languageCode.flatMap(PlaceNames.language)
     var waiting = articles.indices.map { Candidate(articles[$0], at: $0, language, now) }
-    var told: [FeedID: Int] = [:]
+    var selectedCounts: [FeedID: Int] = [:]
     func takeHeaviest(_ bonus: (Candidate) -> Double) -> Candidate? {
       let weights = waiting.map { candidate in
-        candidate.weight - Double(told[candidate.feed] ?? 0) * Self.hoursPerRepetition + bonus(candidate)
+        candidate.weight - Double(selectedCounts[candidate.feed] ?? 0) * Self.hoursPerRepetition + bonus(candidate)
       }
       guard let heaviest = waiting.indices.max(by: { weights[$0] < weights[$1] }) else { return nil }
       let candidate = waiting.remove(at: heaviest)
-      told[candidate.feed, default: 0] += 1
+      selectedCounts[candidate.feed, default: 0] += 1
       return candidate
     }
     lead = takeHeaviest { ($0.hasPicture ? Self.hoursForPicture : 0) + $0.forLanguage }.map { articles[$0.index] }
@@ -87,16 +87,17 @@ extension Articles {
   }
 
   /// Returns at most `limit` of the newest articles that have all `words`, with their texts, to show the words in context. When
-  /// there are none and `isForgiven` is true, returns articles for the likely correction.
+  /// there are none and `correctsSpelling` is true, returns articles for the likely correction.
   public func found(
-    _ words: SearchWords, limit: Int, isForgiven: Bool = false, for reader: ReaderKey
+    _ words: SearchWords, limit: Int, correctsSpelling: Bool = false, for reader: ReaderKey
   ) async -> SectionPart<ArticlePage> {
     var query = ArticleQuery()
     query.search = words
     query.limit = limit
     return await SectionPart { () async throws(NewsError) in
       try await NewsError.translating { () async throws(StoreError) in
-        var page = try await isForgiven ? forgivingPage(query, for: reader) : ports.articles.page(query, of: reader)
+        var page =
+          try await correctsSpelling ? correctedPage(query, for: reader) : ports.articles.page(query, of: reader)
         for index in page.articles.indices {
           let whole = try await ports.articles.article(page.articles[index].id, of: reader)
           page.articles[index].article.text = whole?.article.text ?? ""

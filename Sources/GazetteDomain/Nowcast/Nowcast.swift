@@ -4,22 +4,22 @@ public import Foundation
 /// The precipitation at a position in the next two hours, step by step.
 public struct Nowcast: Sendable, Hashable {
   /// The maximum number of steps.
-  public static let longest = 48
+  public static let maximumSteps = 48
 
-  /// The steps, oldest first, without overlaps; at most ``longest``, may be empty.
+  /// The steps, oldest first, without overlaps; at most ``maximumSteps``, may be empty.
   public var steps: [NowcastStep]
   /// True when neither radar nor a fine model provides the steps: they are interpolated from coarser values.
   public var isInterpolated: Bool
   /// The source, and the time of the fetch.
   public var provenance: Provenance
 
-  /// Makes a nowcast of the first ``longest`` of `steps`; skips steps that overlap an earlier one.
+  /// Makes a nowcast of the first ``maximumSteps`` of `steps`; skips steps that overlap an earlier one.
   public init(steps: [NowcastStep], isInterpolated: Bool, provenance: Provenance) {
-    var kept: [NowcastStep] = []
-    for step in steps.sorted(by: { $0.start < $1.start }) where kept.count < Self.longest {
-      if step.end > step.start, kept.last.map({ $0.end <= step.start }) ?? true { kept.append(step) }
+    var accepted: [NowcastStep] = []
+    for step in steps.sorted(by: { $0.start < $1.start }) where accepted.count < Self.maximumSteps {
+      if step.end > step.start, accepted.last.map({ $0.end <= step.start }) ?? true { accepted.append(step) }
     }
-    self.steps = kept
+    self.steps = accepted
     self.isInterpolated = isInterpolated
     self.provenance = provenance
   }

@@ -14,11 +14,11 @@ public struct NowcastSummary: Sendable, Hashable {
     /// The end; nil when it lasts to the end of the known time.
     public let end: Date?
     /// The precipitation; nil in a dry spell.
-    public let fall: Fall?
+    public let precipitation: Precipitation?
   }
 
   /// The precipitation of a spell.
-  public struct Fall: Sendable, Hashable {
+  public struct Precipitation: Sendable, Hashable {
     /// The most frequent kind in the spell; rain when unknown.
     public let kind: NowcastStep.Kind
     /// The greatest strength in the spell.
@@ -41,7 +41,7 @@ public struct NowcastSummary: Sendable, Hashable {
   public let isInterpolated: Bool
 
   /// True when anything falls within the two hours.
-  public var isWet: Bool { spells.contains { $0.fall != nil } }
+  public var isWet: Bool { spells.contains { $0.precipitation != nil } }
 }
 
 extension Nowcast {
@@ -79,21 +79,21 @@ extension Nowcast {
       spells.append(
         NowcastSummary.Spell(
           start: known[first].start, end: index == known.count - 1 ? nil : known[index].end,
-          fall: isWet[index] ? NowcastSummary.Fall(steps) : nil))
+          precipitation: isWet[index] ? NowcastSummary.Precipitation(steps) : nil))
       first = index + 1
     }
     return spells
   }
 }
 
-extension NowcastSummary.Fall {
+extension NowcastSummary.Precipitation {
   /// Summarises the precipitation in `steps`.
   init(_ steps: ArraySlice<NowcastStep>) {
     let kinds = steps.filter { $0.isWet == true }.compactMap(\.kind)
     let counts = NowcastStep.Kind.allCases.map { kind in kinds.count { $0 == kind } }
-    let most = counts.max() ?? 0
+    let peak = counts.max() ?? 0
     // On a tie the worse kind wins: snow before sleet before rain.
-    let commonest = most == 0 ? .rain : NowcastStep.Kind.allCases.last { kind in kinds.count { $0 == kind } == most }
+    let commonest = peak == 0 ? .rain : NowcastStep.Kind.allCases.last { kind in kinds.count { $0 == kind } == peak }
     let rate = steps.compactMap(\.rate).max()?.millimetersPerHour ?? 0
     // The limits that weather services use for rain; snow is heavy with less water.
     let limits = commonest == .snow ? (1.0, 3.0) : (2.5, 7.6)

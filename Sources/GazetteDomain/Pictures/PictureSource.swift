@@ -43,9 +43,9 @@ public protocol PictureCache: Sendable {
   /// Returns the cached entry for the picture at `address` in this width; nil when there is none. A use delays its eviction.
   func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> CachedPicture?
   /// Caches a picture, replacing its entry in this width.
-  func keep(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError)
+  func save(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError)
   /// Records, for all widths that are not cached, that the picture must not be requested until `date`.
-  func keepDead(_ address: URL, until date: Date) async throws(StoreError)
+  func saveFailure(_ address: URL, until date: Date) async throws(StoreError)
   /// Returns the colour that covers most of a cached picture; nil when it is not cached. Never waits.
   func color(of address: URL) -> PictureColor?
 }

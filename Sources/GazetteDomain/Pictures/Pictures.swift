@@ -5,15 +5,15 @@ public struct Pictures: Sendable {
   /// Receives the outcome of each request, and the cache's failures.
   public struct Observer: Sendable {
     let outcome: @Sendable (PictureOutcome) -> Void
-    let trouble: @Sendable (StoreError) -> Void
+    let reportError: @Sendable (StoreError) -> Void
 
-    /// Makes an observer: `outcome` receives each request's outcome, `trouble` each failure of the cache.
+    /// Makes an observer: `outcome` receives each request's outcome, `reportError` each failure of the cache.
     public init(
       outcome: @escaping @Sendable (PictureOutcome) -> Void = { _ in },
-      trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
+      reportError: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
       self.outcome = outcome
-      self.trouble = trouble
+      self.reportError = reportError
     }
   }
 
@@ -47,39 +47,39 @@ public struct Pictures: Sendable {
   /// Returns the picture at `address`, at most `width` wide.
   /// - Throws: ``PictureError``; at once for a picture that failed lately.
   public func picture(at address: URL, width: PictureWidth) async throws(PictureError) -> PictureFile {
-    if let file = try await kept(address, width) {
+    if let file = try await cached(address, width) {
       observer.outcome(.hit)
       return file
     }
     return try await copies.join(Copy(address: address, width: width)) {
       await crashes.reading(CrashSubject(picture: address)) { await make(address, width) }
-        ?? .failure(.source(.setAside(ProviderID(rawValue: address.host ?? ""))))
+        ?? .failure(.source(.quarantined(ProviderID(rawValue: address.host ?? ""))))
     }.get()
   }
 
   /// Returns true when a picture at any of `addresses` is cached, or all are known to fail.
-  public func keeps(anyOf addresses: [URL]) async -> Bool {
-    var mayBeHad = false
+  public func hasCached(anyOf addresses: [URL]) async -> Bool {
+    var isObtainable = false
     for address in addresses {
       do throws(PictureError) {
-        if try await kept(address, .greatest) != nil { return true }
-        mayBeHad = true
+        if try await cached(address, .greatest) != nil { return true }
+        isObtainable = true
       } catch {
         continue
       }
     }
-    return !mayBeHad
+    return !isObtainable
   }
 
-  /// Returns the first available picture at any of `addresses`, at most `width` wide; nil when there is none. With `isKept` it
-  /// uses only the cache.
-  public func first(of addresses: [URL], width: PictureWidth, isKept: Bool = false) async -> PictureFile? {
+  /// Returns the first available picture at any of `addresses`, at most `width` wide; nil when there is none. With `cachedOnly`
+  /// it uses only the cache.
+  public func first(of addresses: [URL], width: PictureWidth, cachedOnly: Bool = false) async -> PictureFile? {
     for address in addresses {
       do throws(PictureError) {
-        if let file = try await kept(address, width) { return file }
+        if let file = try await cached(address, width) { return file }
         // A picture that is already narrow has no smaller copy.
-        if let file = try await kept(address, .greatest), file.width <= width.rawValue { return file }
-        if !isKept { return try await picture(at: address, width: width) }
+        if let file = try await cached(address, .greatest), file.width <= width.rawValue { return file }
+        if !cachedOnly { return try await picture(at: address, width: width) }
       } catch {
         // Another address may work.
         continue
@@ -93,7 +93,7 @@ public struct Pictures: Sendable {
       let original = try await original(address)
       guard original.width > width.rawValue else { return .success(original) }
       let copy = try await source.copy(of: original, width: width)
-      await tellingTrouble { () throws(StoreError) in try await cache.keep(copy, of: address, width: width) }
+      await reportingErrors { () throws(StoreError) in try await cache.save(copy, of: address, width: width) }
       return .success(copy)
     } catch {
       return .failure(error)
@@ -102,7 +102,7 @@ public struct Pictures: Sendable {
 
   /// Returns the greatest copy, the source of all others.
   private func original(_ address: URL) async throws(PictureError) -> PictureFile {
-    if let file = try await kept(address, .greatest) {
+    if let file = try await cached(address, .greatest) {
       observer.outcome(.hit)
       return file
     }
@@ -113,19 +113,19 @@ public struct Pictures: Sendable {
     do throws(PictureError) {
       let file = try await source.picture(at: address)
       observer.outcome(.miss)
-      await tellingTrouble { () throws(StoreError) in try await cache.keep(file, of: address, width: .greatest) }
+      await reportingErrors { () throws(StoreError) in try await cache.save(file, of: address, width: .greatest) }
       return .success(file)
     } catch {
       observer.outcome(.failed)
       if let rest = error.rest(from: now()) {
-        await tellingTrouble { () throws(StoreError) in try await cache.keepDead(address, until: rest) }
+        await reportingErrors { () throws(StoreError) in try await cache.saveFailure(address, until: rest) }
       }
       return .failure(error)
     }
   }
 
-  private func kept(_ address: URL, _ width: PictureWidth) async throws(PictureError) -> PictureFile? {
-    switch await tellingTrouble({ () throws(StoreError) in try await cache.picture(address, width: width) }) {
+  private func cached(_ address: URL, _ width: PictureWidth) async throws(PictureError) -> PictureFile? {
+    switch await reportingErrors({ () throws(StoreError) in try await cache.picture(address, width: width) }) {
     case .file(let file): return file
     // A date too far ahead means that the clock was set back; it must not block the picture.
     case .dead(let until) where until > now() && !until.isAhead(of: now().addingTimeInterval(PictureError.maximumRest)):
@@ -137,13 +137,13 @@ public struct Pictures: Sendable {
 
   // A failure of the cache costs a fetch, not the picture.
   @discardableResult
-  private func tellingTrouble<Value: Sendable>(
+  private func reportingErrors<Value: Sendable>(
     _ work: () async throws(StoreError) -> Value?
   ) async -> Value? {
     do throws(StoreError) {
       return try await work()
     } catch {
-      observer.trouble(error)
+      observer.reportError(error)
       return nil
     }
   }

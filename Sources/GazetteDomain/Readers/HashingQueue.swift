@@ -14,14 +14,14 @@ final class HashingQueue: Sendable {
 
   private struct Waiter {
     let number: Int
-    let turn: CheckedContinuation<Bool, Never>
+    let continuation: CheckedContinuation<Bool, Never>
   }
 
   private struct State {
     var serving = 0
     var lastNumber = 0
-    var known: [Waiter] = []
-    var strangers: [Waiter] = []
+    var knownCallers: [Waiter] = []
+    var unknownCallers: [Waiter] = []
   }
 
   private let atOnce: Int
@@ -31,12 +31,12 @@ final class HashingQueue: Sendable {
   init(atOnce: Int) { self.atOnce = atOnce }
 
   /// The number of waiting callers.
-  var waitingCount: Int { state.withLock { $0.known.count + $0.strangers.count } }
+  var waitingCount: Int { state.withLock { $0.knownCallers.count + $0.unknownCallers.count } }
 
   /// Runs `work` when it is the caller's turn.
   /// - Throws: ``ReadersProblem/passwordsBusy(seconds:)`` at once when the queue is full, and when the caller's task is cancelled
   ///   while it waits; errors of `work`.
-  func inTurn<Value>(
+  func run<Value>(
     isKnown: Bool, _ work: () async throws(ReadersProblem) -> Value
   ) async throws(ReadersProblem) -> Value {
     guard await waitForTurn(isKnown: isKnown) else { throw .passwordsBusy(seconds: 5) }
@@ -51,8 +51,10 @@ final class HashingQueue: Sendable {
       return state.lastNumber
     }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { turn in
-        if let answer = join(Waiter(number: number, turn: turn), isKnown: isKnown) { turn.resume(returning: answer) }
+      await withCheckedContinuation { continuation in
+        if let answer = join(Waiter(number: number, continuation: continuation), isKnown: isKnown) {
+          continuation.resume(returning: answer)
+        }
       }
     } onCancel: {
       leave(number)
@@ -68,10 +70,10 @@ final class HashingQueue: Sendable {
         state.serving += 1
         return true
       }
-      if isKnown, state.known.count < Self.maximumKnownWaiting {
-        state.known.append(waiter)
-      } else if state.strangers.count < Self.maximumWaiting {
-        state.strangers.append(waiter)
+      if isKnown, state.knownCallers.count < Self.maximumKnownWaiting {
+        state.knownCallers.append(waiter)
+      } else if state.unknownCallers.count < Self.maximumWaiting {
+        state.unknownCallers.append(waiter)
       } else {
         return false
       }
@@ -81,19 +83,21 @@ final class HashingQueue: Sendable {
 
   private func leave(_ number: Int) {
     let waiter: Waiter? = state.withLock { state in
-      if let index = state.known.firstIndex(where: { $0.number == number }) { return state.known.remove(at: index) }
-      return state.strangers.firstIndex { $0.number == number }.map { state.strangers.remove(at: $0) }
+      if let index = state.knownCallers.firstIndex(where: { $0.number == number }) {
+        return state.knownCallers.remove(at: index)
+      }
+      return state.unknownCallers.firstIndex { $0.number == number }.map { state.unknownCallers.remove(at: $0) }
     }
-    waiter?.turn.resume(returning: false)
+    waiter?.continuation.resume(returning: false)
   }
 
   private func serveNext() {
     let next: Waiter? = state.withLock { state in
-      if !state.known.isEmpty { return state.known.removeFirst() }
-      if !state.strangers.isEmpty { return state.strangers.removeFirst() }
+      if !state.knownCallers.isEmpty { return state.knownCallers.removeFirst() }
+      if !state.unknownCallers.isEmpty { return state.unknownCallers.removeFirst() }
       state.serving -= 1
       return nil
     }
-    next?.turn.resume(returning: true)
+    next?.continuation.resume(returning: true)
   }
 }

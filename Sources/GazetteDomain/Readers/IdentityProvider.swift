@@ -97,7 +97,7 @@ public enum ProvisioningPolicy: Sendable, Hashable {
     switch (parts.first, parts.count) {
     case ("nobody", 1): self = .nobody
     case ("invited", 1): self = .invited
-    case ("domain", 2) where parts[1].contains(".") && parts[1].utf8.allSatisfy(Self.isOfHost):
+    case ("domain", 2) where parts[1].contains(".") && parts[1].utf8.allSatisfy(Self.isHostCharacter):
       self = .domain(parts[1].lowercased())
     case ("group", 2) where DisplayText(stored: parts[1]) != nil: self = .group(parts[1])
     default: return nil
@@ -142,7 +142,7 @@ public enum ProvisioningPolicy: Sendable, Hashable {
     return name.text[name.text.index(after: sign)...] == domain
   }
 
-  private static func isOfHost(_ byte: UInt8) -> Bool {
+  private static func isHostCharacter(_ byte: UInt8) -> Bool {
     byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
       || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
@@ -189,7 +189,7 @@ extension Readers {
     invitation: String? = nil, from client: String
   ) async throws(ReadersProblem) -> (address: String, secret: Secret) {
     let provider = try provider(id)
-    let begun = try await asking(provider) { () async throws(IdentityProviderError) in
+    let begun = try await calling(provider) { () async throws(IdentityProviderError) in
       try await provider.begin(returningTo: address)
     }
     let memory = ProviderSignIn(provider: id, page: page, invitation: invitation, memory: begun.memory)
@@ -205,7 +205,7 @@ extension Readers {
   /// - Parameters:
   ///   - secret: The browser's secret from ``begin(at:returningTo:page:linkingTo:invitation:)``.
   ///   - reader: The reader signed in with this browser; nil for none.
-  /// - Throws: ``ReadersProblem/signInOver`` for a secret that was used, is too old, or belongs to another reader's sign-in;
+  /// - Throws: ``ReadersProblem/signInExpired`` for a secret that was used, is too old, or belongs to another reader's sign-in;
   ///   ``ReadersProblem/notAdmitted(_:)`` and ``ReadersProblem/emailUnverified(_:)`` for a person who is not a reader and may not
   ///   become one; the provider's error; the reason why the reader may not sign in; ``ReadersProblem/store(_:)``.
   public func finish(
@@ -215,9 +215,9 @@ extension Readers {
       // Unreadable data was written by another version.
       let signIn = try? JSONDecoder().decode(ProviderSignIn.self, from: Data(oneTimeToken.payload)),
       oneTimeToken.reader == nil || oneTimeToken.reader == reader
-    else { throw .signInOver }
+    else { throw .signInExpired }
     let provider = try provider(signIn.provider)
-    let person = try await asking(provider) { () async throws(IdentityProviderError) in
+    let person = try await calling(provider) { () async throws(IdentityProviderError) in
       try await provider.finish(query, memory: signIn.memory, returningTo: address)
     }
     if let key = oneTimeToken.reader {
@@ -226,25 +226,25 @@ extension Readers {
     }
     let known = try await find(person.identity)
     let reader =
-      if let known { known } else { try await newcomer(person, from: provider.id, invitation: signIn.invitation) }
+      if let known { known } else { try await provision(person, from: provider.id, invitation: signIn.invitation) }
     return ProviderReturn(reader: reader, isLinked: false, page: signIn.page)
   }
 
   /// Returns the reader whom a trusted proxy names; nil when no reader matches.
   ///
   /// The header is an identity, compared byte by byte. The first time that it equals a reader's name, it is linked to that reader
-  /// (``Reader/proxyName``). An e-mail address of the domain of ``newcomers`` makes its owner a reader.
+  /// (``Reader/proxyName``). An e-mail address of the domain of ``provisioning`` makes its owner a reader.
   /// - Throws: ``ReadersProblem/proxyNameTaken(_:)`` when the name, in this or another spelling, belongs to a reader whose header
   ///   this is not; ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
-  public func vouched(_ header: String) async throws(ReadersProblem) -> Reader? {
+  public func readerFromProxy(_ header: String) async throws(ReadersProblem) -> Reader? {
     guard let identity = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: header) else { return nil }
     if let reader = try await find(identity) { return reader }
     if let reader = try await find(header) {
       guard reader.isNamed(by: header) else { throw .proxyNameTaken(reader.name) }
       return try await claim(identity, for: reader)
     }
-    guard case .domain = newcomers, header.utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1,
-      newcomers.admits(IdentityClaims(identity: identity, email: header))
+    guard case .domain = provisioning, header.utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1,
+      provisioning.admits(IdentityClaims(identity: identity, email: header))
     else { return nil }
     do {
       let reader = try newReader(name: header, displayName: nil, role: .reader)
@@ -259,10 +259,10 @@ extension Readers {
 
   /// Links a new header to the reader with that name.
   private func claim(_ identity: ReaderIdentity, for reader: Reader) async throws(ReadersProblem) -> Reader {
-    if let hindrance = reader.hindrance { throw hindrance }
+    if let signInProblem = reader.signInProblem { throw signInProblem }
     let now = now()
     do throws(ReadersProblem) {
-      let linked = try await settled { () async throws(StoreError) in
+      let linked = try await translatingResult { () async throws(StoreError) in
         try await credentials.claim(identity, for: reader.id, at: now)
       }
       changes.publish(.readers)
@@ -280,7 +280,7 @@ extension Readers {
     return provider
   }
 
-  private func asking<Value>(
+  private func calling<Value>(
     _ provider: any IdentityProvider, _ work: () async throws(IdentityProviderError) -> Value
   ) async throws(ReadersProblem) -> Value {
     do throws(IdentityProviderError) {
@@ -295,13 +295,13 @@ extension Readers {
   }
 
   /// Makes `person` a reader, under the first free one of their names.
-  private func newcomer(
+  private func provision(
     _ person: IdentityClaims, from provider: IdentityProviderID, invitation secret: String?
   ) async throws(ReadersProblem) -> Reader {
     var invitation: Invitation?
-    if let secret, newcomers != .nobody { invitation = try await self.invitation(secret) }
-    guard invitation != nil || newcomers.admits(person) else {
-      throw newcomers.lacksVerification(person)
+    if let secret, provisioning != .nobody { invitation = try await self.invitation(secret) }
+    guard invitation != nil || provisioning.admits(person) else {
+      throw provisioning.lacksVerification(person)
         ? .emailUnverified(provider) : .notAdmitted(person.email ?? person.userName)
     }
     let known = [person.userName, person.email].compactMap { $0?.split(separator: "@").first.map(String.init) }

@@ -13,7 +13,7 @@ public struct Invitation: Sendable, Hashable, Identifiable {
   /// The lifetime in seconds: three days.
   public static let lifetime: TimeInterval = 3 * 24 * 3600
   /// The maximum number of unused invitations.
-  public static let most = 100
+  public static let maximumCount = 100
 
   /// The identity.
   public let id: ID
@@ -70,8 +70,9 @@ public struct OneTimeToken: Sendable, Hashable {
 
   /// The lifetime in seconds, except for a new password: ten minutes.
   public static let lifetime: TimeInterval = 10 * 60
-  /// The maximum number of unused one-time tokens. The oldest is deleted for a new one, because strangers can have one-time tokens made.
-  public static let most = 10_000
+  /// The maximum number of unused one-time tokens. The oldest is deleted for a new one, because strangers can have one-time
+  /// tokens made.
+  public static let maximumCount = 10_000
   /// The maximum size of the data, in bytes.
   public static let maximumPayloadBytes = 16_384
 

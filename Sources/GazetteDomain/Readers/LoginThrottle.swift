@@ -26,8 +26,8 @@ public struct LoginThrottle: Sendable {
   public func wait(for client: String) async throws(StoreError) -> Int? {
     let (key, now) = (key(of: client), now())
     guard let count = try await store.count(of: key) else { return nil }
-    // A time from before the clock was set back is corrected in the store; otherwise the wait would begin again at every call. The
-    // nodes' readings of a common clock differ by less than a second.
+    // A time from before the clock was set back is corrected in the store; otherwise the wait would begin again at every call.
+    // The nodes' readings of a common clock differ by less than a second.
     let isAhead = count.date.timeIntervalSince(now) > 1
     let settled = isAhead ? try await store.change(key) { ($0 ?? count).settled(at: now) } : count.settled(at: now)
     return wait(after: settled, at: now)
@@ -52,7 +52,7 @@ public struct LoginThrottle: Sendable {
   }
 
   /// Deletes the failures of `client`, which must be one single person who knew the password.
-  public func forgive(_ client: String) async throws(StoreError) { try await store.remove(key(of: client)) }
+  public func clearFailures(of client: String) async throws(StoreError) { try await store.remove(key(of: client)) }
 
   private func key(of client: String) -> ThrottleKey { ThrottleKey(kind: kind, client: client) }
 

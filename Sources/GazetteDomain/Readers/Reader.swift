@@ -105,7 +105,7 @@ public struct Reader: Sendable, Hashable, Identifiable {
   }
 
   /// The reason why they may not sign in; nil for an active reader.
-  public var hindrance: ReadersProblem? {
+  public var signInProblem: ReadersProblem? {
     switch state {
     case .active: nil
     case .disabled: .disabled
@@ -128,7 +128,7 @@ public struct ReaderKey: RawRepresentable, Sendable, Hashable {
 /// The name for signing in: 1...64 letters, digits and `.`, `_`, `-`, `+`, `@`, in one canonical form for all spellings.
 public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
   /// The maximum length, in Unicode scalars.
-  public static let longest = 64
+  public static let maximumLength = 64
 
   /// The canonical form: composed for compatibility (NFKC) and case-folded, so that `Zoé`, `ZOÉ` and full-width letters are
   /// equal.
@@ -141,7 +141,7 @@ public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
     guard typed.utf8.count <= 1024 else { return nil }
     let folded = Self.fold(typed.trimmingCharacters(in: .whitespacesAndNewlines))
     let scalars = folded.unicodeScalars
-    guard (1...Self.longest).contains(scalars.count), let first = scalars.first, Self.isLetterOrFigure(first),
+    guard (1...Self.maximumLength).contains(scalars.count), let first = scalars.first, Self.isLetterOrFigure(first),
       scalars.allSatisfy({ Self.isLetterOrFigure($0) || Self.isMark($0) || ".-_+@".unicodeScalars.contains($0) }),
       // A text that folds differently each time has no canonical form.
       Self.fold(folded).unicodeScalars.elementsEqual(scalars)
@@ -151,7 +151,7 @@ public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads the stored name; nil outside the bounds. It is not folded again: a newer Unicode must lock no one out.
   public init?(stored text: String) {
-    guard DisplayText(stored: text) != nil, text.unicodeScalars.count <= Self.longest else { return nil }
+    guard DisplayText(stored: text) != nil, text.unicodeScalars.count <= Self.maximumLength else { return nil }
     self.text = text
   }
 
@@ -185,21 +185,22 @@ public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
 /// A short text on one line, safe to show unchanged: the name or place of a reader, a device or a key.
 public struct DisplayText: Sendable, Hashable, CustomStringConvertible {
   /// The maximum length, in Unicode scalars.
-  public static let longest = 100
+  public static let maximumLength = 100
 
   /// The text: 1...100 scalars, without control characters, line ends, and signs that change the text direction.
   public let text: String
 
   /// Reads the text that was `typed`, without spaces around it; nil when invalid.
   public init?(_ typed: String) {
-    guard typed.utf8.count <= 4 * Self.longest + 64 else { return nil }
+    guard typed.utf8.count <= 4 * Self.maximumLength + 64 else { return nil }
     self.init(stored: typed.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping)
   }
 
   /// Reads the stored text; nil when invalid.
   public init?(stored text: String) {
     let scalars = text.unicodeScalars
-    guard text.utf8.count <= 4 * Self.longest, scalars.count <= Self.longest, scalars.allSatisfy(Self.isHarmless),
+    guard text.utf8.count <= 4 * Self.maximumLength, scalars.count <= Self.maximumLength,
+      scalars.allSatisfy(Self.isHarmless),
       scalars.contains(where: Self.isVisible)
     else { return nil }
     self.text = text
@@ -207,11 +208,11 @@ public struct DisplayText: Sendable, Hashable, CustomStringConvertible {
 
   /// Makes the presentable part of an untrusted text, such as a browser's name; nil when nothing of it is presentable.
   public init?(clipping text: String) {
-    var kept = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(1024) where Self.isHarmless(scalar) && kept.count < Self.longest {
-      kept.append(scalar)
+    var view = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(1024) where Self.isHarmless(scalar) && view.count < Self.maximumLength {
+      view.append(scalar)
     }
-    self.init(stored: String(kept).trimmingCharacters(in: .whitespacesAndNewlines))
+    self.init(stored: String(view).trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
   /// Makes the text of a name.

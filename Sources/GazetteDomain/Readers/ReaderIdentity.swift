@@ -12,7 +12,7 @@ public struct ReaderPasskey: Sendable, Hashable, Identifiable {
   }
 
   /// The maximum number of passkeys of a reader.
-  public static let most = 20
+  public static let maximumCount = 20
 
   /// The identity.
   public let id: ID
@@ -60,7 +60,7 @@ public struct ReaderPasskey: Sendable, Hashable, Identifiable {
 /// machine is compared byte by byte; only names that people type are folded.
 public struct ReaderIdentity: Sendable, Hashable {
   /// The maximum number of identities of a reader.
-  public static let most = 20
+  public static let maximumCount = 20
   /// The maximum length of an issuer, in bytes.
   public static let maximumIssuerLength = 2048
   /// The maximum length of a subject, in bytes.
@@ -74,7 +74,7 @@ public struct ReaderIdentity: Sendable, Hashable {
   public let subject: String
 
   /// True when a proxy issues it.
-  public var isOfProxy: Bool { issuer == Self.proxy }
+  public var isFromProxy: Bool { issuer == Self.proxy }
 
   /// Makes the identity of `subject` at `issuer`; nil unless both are printable ASCII within their bounds. A proxy may use any
   /// letters, but no control characters.
@@ -88,8 +88,8 @@ public struct ReaderIdentity: Sendable, Hashable {
   }
 
   /// Compares bytes: two spellings of a letter are two people, although Swift considers their texts equal.
-  public static func == (one: ReaderIdentity, other: ReaderIdentity) -> Bool {
-    one.issuer.utf8.elementsEqual(other.issuer.utf8) && one.subject.utf8.elementsEqual(other.subject.utf8)
+  public static func == (left: ReaderIdentity, right: ReaderIdentity) -> Bool {
+    left.issuer.utf8.elementsEqual(right.issuer.utf8) && left.subject.utf8.elementsEqual(right.subject.utf8)
   }
 
   /// Hashes the bytes.

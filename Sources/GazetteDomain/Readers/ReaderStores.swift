@@ -17,7 +17,7 @@ public protocol ReaderStore: Sendable {
   func reader(_ id: ReaderKey) async throws(StoreError) -> Reader?
   /// Returns the only reader, and whether they have a password, a passkey or an identity to sign in with, other than a proxy's;
   /// nil when there are several. Called with nearly every request.
-  func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)?
+  func onlyReader() async throws(StoreError) -> (reader: Reader, hasCredential: Bool)?
   /// Returns the reader of that name with their password, nil without one; nil when the name is unknown.
   func reader(named name: ReaderName) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)?
 
@@ -46,8 +46,8 @@ public protocol ReaderStore: Sendable {
   /// Settings of the installation itself stay, although they are stored under the operator's key.
   func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey]
 
-  /// Saves an invitation; ``ReadersProblem/tooMany(_:most:)`` when ``Invitation/most`` unused ones have not expired at its
-  /// making. Deletes expired ones.
+  /// Saves an invitation; ``ReadersProblem/tooMany(_:maximum:)`` when ``Invitation/maximumCount`` unused ones have not expired
+  /// at its making. Deletes expired ones.
   func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem>
   /// Returns the invitation with that hash, even if expired; nil when there is none.
   func invitation(_ hash: SecretHash) async throws(StoreError) -> Invitation?
@@ -59,7 +59,7 @@ public protocol ReaderStore: Sendable {
 
 /// Stores readers' sessions, tokens, passkeys and identities.
 public protocol CredentialStore: Sendable {
-  /// Saves a session of an active reader and returns the reader; retains the ``Session/most`` most recently used ones.
+  /// Saves a session of an active reader and returns the reader; retains the ``Session/maximumCount`` most recently used ones.
   func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem>
   /// Returns the session with that hash and its reader, whatever their state and its age; nil when there is none.
   func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)?
@@ -72,7 +72,8 @@ public protocol CredentialStore: Sendable {
   /// Ends all of the reader's sessions except the given one; returns their number.
   func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int
 
-  /// Saves a token of an active reader and returns the reader; ``ReadersProblem/tooMany(_:most:)`` beyond ``AccessToken/most``.
+  /// Saves a token of an active reader and returns the reader; ``ReadersProblem/tooMany(_:maximum:)`` beyond
+  /// ``AccessToken/maximumCount``.
   func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem>
   /// Returns the token with that hash and its reader, whatever their state and its end; nil when there is none.
   func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)?
@@ -87,7 +88,7 @@ public protocol CredentialStore: Sendable {
   func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
 
   /// Saves a passkey of an active reader and returns the reader; ``ReadersProblem/passkeyTaken``, or
-  /// ``ReadersProblem/tooMany(_:most:)`` beyond ``ReaderPasskey/most``.
+  /// ``ReadersProblem/tooMany(_:maximum:)`` beyond ``ReaderPasskey/maximumCount``.
   func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem>
   /// Returns the passkey and its reader, whatever their state; nil when there is none.
   func passkey(_ id: ReaderPasskey.ID) async throws(StoreError) -> (passkey: ReaderPasskey, reader: Reader)?
@@ -104,7 +105,7 @@ public protocol CredentialStore: Sendable {
   ) async throws(StoreError) -> Bool
 
   /// Links an identity to an active reader and returns the reader; repeating it changes nothing.
-  /// ``ReadersProblem/identityTaken``, or ``ReadersProblem/tooMany(_:most:)`` beyond ``ReaderIdentity/most``.
+  /// ``ReadersProblem/identityTaken``, or ``ReadersProblem/tooMany(_:maximum:)`` beyond ``ReaderIdentity/maximumCount``.
   func link(
     _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem>
@@ -120,17 +121,17 @@ public protocol CredentialStore: Sendable {
   /// Removes an identity of the reader; false when they do not have it.
   func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool
 
-  /// Saves a one-time token; retains the ``OneTimeToken/most`` that expire last.
+  /// Saves a one-time token; retains the ``OneTimeToken/maximumCount`` that expire last.
   func add(_ oneTimeToken: OneTimeToken) async throws(StoreError)
   /// Returns the one-time token with that hash, even if expired, without using it; nil when there is none.
   func oneTimeToken(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken?
-  /// Removes and returns the one-time token with that hash, even if expired; nil when there is none, and for the second of two concurrent
-  /// calls.
+  /// Removes and returns the one-time token with that hash, even if expired; nil when there is none, and for the second of two
+  /// concurrent calls.
   func take(_ hash: SecretHash) async throws(StoreError) -> OneTimeToken?
 
-  /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before. Tokens stay, so that their readers see that
-  /// they expired.
-  func forgetEnded(at date: Date) async throws(StoreError)
+  /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before. Tokens stay, so that their readers
+  /// see that they expired.
+  func removeExpired(at date: Date) async throws(StoreError)
 }
 
 extension PasswordHashing {
@@ -141,14 +142,14 @@ extension PasswordHashing {
 /// The hash of a password with everything that checking it needs, in the PHC text form: `$scrypt$…`.
 public struct StoredPassword: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   /// The maximum length of the text, in bytes.
-  public static let longest = 500
+  public static let maximumLength = 500
 
   /// The text as it is stored.
   public let text: String
 
   /// Makes the hash with that text; nil unless it has 1...500 bytes.
   public init?(text: String) {
-    guard (1...Self.longest).contains(text.utf8.count) else { return nil }
+    guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
     self.text = text
   }
 

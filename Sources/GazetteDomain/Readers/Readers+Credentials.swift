@@ -13,7 +13,7 @@ extension Readers {
     let session = Session(
       id: Session.ID(rawValue: secrets.id()), reader: reader, hash: secrets.hash(of: secret),
       device: device.flatMap { DisplayText(clipping: $0) }, started: now, lastUse: Self.use(at: now, from: address))
-    _ = try await settled { () async throws(StoreError) in try await credentials.add(session) }
+    _ = try await translatingResult { () async throws(StoreError) in try await credentials.add(session) }
     changes.publish(.readers)
     return Issued(value: session, secret: secret)
   }
@@ -24,7 +24,7 @@ extension Readers {
     _ secret: some StringProtocol, from address: String?
   ) async throws(ReadersProblem) -> (reader: Reader, session: Session)? {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }
-    let found = try await stored { () async throws(StoreError) in try await credentials.session(hash) }
+    let found = try await translating { () async throws(StoreError) in try await credentials.session(hash) }
     let now = now()
     guard let (session, reader) = found, session.isOpen(at: now), reader.state == .active else { return nil }
     if session.lastUse.isDue(at: now) {
@@ -38,7 +38,7 @@ extension Readers {
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func sessions(of reader: ReaderKey) async throws(ReadersProblem) -> [Session] {
     let now = now()
-    return try await stored { () async throws(StoreError) in
+    return try await translating { () async throws(StoreError) in
       try await credentials.sessions(of: reader)
     }.filter { $0.isOpen(at: now) }
   }
@@ -54,7 +54,7 @@ extension Readers {
   public func endSessions(
     of reader: ReaderKey, keeping session: Session.ID? = nil
   ) async throws(ReadersProblem) -> Int {
-    let count = try await stored { () async throws(StoreError) in
+    let count = try await translating { () async throws(StoreError) in
       try await credentials.endSessions(of: reader, keeping: session)
     }
     if count > 0 { changes.publish(.readers) }
@@ -63,7 +63,7 @@ extension Readers {
 
   /// Makes a token; its `text` is shown to the reader once.
   /// - Parameter ends: The time when it expires; nil for never.
-  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/badEnd``, ``ReadersProblem/tooMany(_:most:)``,
+  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/badEnd``, ``ReadersProblem/tooMany(_:maximum:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
   ///   ``ReadersProblem/store(_:)``.
   public func makeToken(
@@ -81,7 +81,7 @@ extension Readers {
       id: AccessToken.ID(rawValue: secrets.id()), reader: reader, name: label, scope: scope,
       hash: secrets.hash(of: secret), feverKey: feverKey, prefix: String((mark + secret.text).prefix(10)), created: now,
       ends: ends)
-    _ = try await settled { () async throws(StoreError) in try await credentials.add(token) }
+    _ = try await translatingResult { () async throws(StoreError) in try await credentials.add(token) }
     changes.publish(.readers)
     return Issued(value: token, secret: secret)
   }
@@ -119,15 +119,15 @@ extension Readers {
     if let found, found.token.scope == .sync { return found }
     // Only an invalid credential needs the throttle, so apps with a valid one can read while writes fail.
     let client = ClientNetwork.of(address)
-    try await waiting { () async throws(StoreError) in try await appThrottle.wait(for: client) }
-    try await stored { () async throws(StoreError) in try await appThrottle.recordFailure(of: client) }
+    try await checkThrottle { () async throws(StoreError) in try await appThrottle.wait(for: client) }
+    try await translating { () async throws(StoreError) in try await appThrottle.recordFailure(of: client) }
     return nil
   }
 
   private func admit(
     from address: String?, _ find: () async throws(StoreError) -> (token: AccessToken, reader: Reader)?
   ) async throws(ReadersProblem) -> (reader: Reader, token: AccessToken)? {
-    let found = try await stored(find)
+    let found = try await translating(find)
     let now = now()
     guard let (token, reader) = found, token.ends.map({ $0 > now }) ?? true, reader.state == .active else { return nil }
     if token.lastUse?.isDue(at: now) ?? true {
@@ -140,7 +140,7 @@ extension Readers {
   /// Returns the reader's tokens, the latest first, including expired ones.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func tokens(of reader: ReaderKey) async throws(ReadersProblem) -> [AccessToken] {
-    try await stored { () async throws(StoreError) in try await credentials.tokens(of: reader) }
+    try await translating { () async throws(StoreError) in try await credentials.tokens(of: reader) }
   }
 
   /// Revokes one of the reader's tokens.
@@ -150,7 +150,7 @@ extension Readers {
   }
 
   /// Deletes all of the reader's credentials of these kinds.
-  /// - Throws: ``ReadersProblem/lastWayIn`` when the reader could not sign in any longer; ``ReadersProblem/unknownReader``,
+  /// - Throws: ``ReadersProblem/lastCredential`` when the reader could not sign in any longer; ``ReadersProblem/unknownReader``,
   ///   ``ReadersProblem/store(_:)``; earlier deletions remain.
   public func end(_ ways: PasswordlessCredentials, of reader: ReaderKey) async throws(ReadersProblem) {
     for token in try await tokens(of: reader) where ways.contains(token.scope == .sync ? .apps : .tokens) {
@@ -161,7 +161,7 @@ extension Readers {
   }
 
   /// Adds a fully verified passkey to an active reader, under `name`.
-  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/passkeyTaken``, ``ReadersProblem/tooMany(_:most:)``,
+  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/passkeyTaken``, ``ReadersProblem/tooMany(_:maximum:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
   ///   ``ReadersProblem/store(_:)``.
   public func addPasskey(
@@ -173,7 +173,7 @@ extension Readers {
       id: ReaderPasskey.ID(rawValue: id), reader: reader, name: try Self.label(name), publicKey: publicKey,
       signCount: signCount, isBackupEligible: isBackupEligible, isBackedUp: isBackedUp, transports: transports,
       aaguid: aaguid, created: now())
-    _ = try await settled { () async throws(StoreError) in try await credentials.add(passkey) }
+    _ = try await translatingResult { () async throws(StoreError) in try await credentials.add(passkey) }
     changes.publish(.readers)
   }
 
@@ -182,14 +182,14 @@ extension Readers {
   public func passkey(
     _ id: ReaderPasskey.ID
   ) async throws(ReadersProblem) -> (passkey: ReaderPasskey, reader: Reader)? {
-    let found = try await stored { () async throws(StoreError) in try await credentials.passkey(id) }
+    let found = try await translating { () async throws(StoreError) in try await credentials.passkey(id) }
     return found?.reader.state == .active ? found : nil
   }
 
   /// Returns the reader's passkeys, the earliest first.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func passkeys(of reader: ReaderKey) async throws(ReadersProblem) -> [ReaderPasskey] {
-    try await stored { () async throws(StoreError) in try await credentials.passkeys(of: reader) }
+    try await translating { () async throws(StoreError) in try await credentials.passkeys(of: reader) }
   }
 
   /// Renames one of the reader's passkeys.
@@ -204,10 +204,10 @@ extension Readers {
   }
 
   /// Deletes one of the reader's passkeys.
-  /// - Throws: ``ReadersProblem/lastWayIn`` when the reader could not sign in any longer; ``ReadersProblem/unknown(_:)``,
+  /// - Throws: ``ReadersProblem/lastCredential`` when the reader could not sign in any longer; ``ReadersProblem/unknown(_:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func removePasskey(_ id: ReaderPasskey.ID, of reader: ReaderKey) async throws(ReadersProblem) {
-    try await checkAnotherWayIn(of: reader)
+    try await checkOtherCredential(of: reader)
     try await changing(.passkey) { () async throws(StoreError) in try await credentials.remove(id, of: reader) }
   }
 
@@ -227,7 +227,7 @@ extension Readers {
     let attempt = SignInThrottle.Attempt(
       name: mark == nil ? nil : found?.reader.name, address: address, device: mark)
     // No queue follows, so this is also the first check.
-    try await waiting { () async throws(StoreError) in try await throttle.begin(attempt) }
+    try await checkThrottle { () async throws(StoreError) in try await throttle.begin(attempt) }
     do throws(ReadersProblem) {
       guard let (passkey, reader) = found else {
         throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
@@ -235,11 +235,11 @@ extension Readers {
       let use = try check(passkey)
       try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
       // As with a valid password, a failure must not refuse the reader.
-      try? await throttle.forgive(attempt)
+      try? await throttle.clearFailures(of: attempt)
       return reader
     } catch {
       if error.storeError == nil {
-        try await stored { () async throws(StoreError) in try await throttle.recordFailure(of: attempt) }
+        try await translating { () async throws(StoreError) in try await throttle.recordFailure(of: attempt) }
       }
       throw error
     }
@@ -255,52 +255,56 @@ extension Readers {
     var used = passkey
     (used.signCount, used.isBackedUp, used.lastUsed) = (signCount, isBackedUp, now())
     let (noted, count) = (used, passkey.signCount)
-    let isNoted = try await stored { () async throws(StoreError) in
+    let isNoted = try await translating { () async throws(StoreError) in
       try await credentials.note(noted, countedFrom: count)
     }
     guard isNoted else { throw .passkeyCopied }
   }
 
   /// Links an external identity to an active reader, who can then sign in with it.
-  /// - Throws: ``ReadersProblem/identityTaken``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/unknownReader``,
+  /// - Throws: ``ReadersProblem/identityTaken``, ``ReadersProblem/tooMany(_:maximum:)``, ``ReadersProblem/unknownReader``,
   ///   ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
   public func link(_ identity: ReaderIdentity, to reader: ReaderKey) async throws(ReadersProblem) {
     let now = now()
-    _ = try await settled { () async throws(StoreError) in try await credentials.link(identity, to: reader, at: now) }
+    _ = try await translatingResult { () async throws(StoreError) in
+      try await credentials.link(identity, to: reader, at: now)
+    }
     changes.publish(.readers)
   }
 
   /// Returns the reader with that identity; nil when there is none.
   /// - Throws: ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
   public func find(_ identity: ReaderIdentity) async throws(ReadersProblem) -> Reader? {
-    let found = try await stored { () async throws(StoreError) in try await credentials.reader(with: identity) }
-    if let hindrance = found?.hindrance { throw hindrance }
+    let found = try await translating { () async throws(StoreError) in try await credentials.reader(with: identity) }
+    if let signInProblem = found?.signInProblem { throw signInProblem }
     return found
   }
 
   /// Returns the reader's identities, the earliest linked first.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func identities(of reader: ReaderKey) async throws(ReadersProblem) -> [ReaderIdentity] {
-    try await stored { () async throws(StoreError) in try await credentials.identities(of: reader) }
+    try await translating { () async throws(StoreError) in try await credentials.identities(of: reader) }
   }
 
   /// Removes an identity from the reader.
-  /// - Throws: ``ReadersProblem/lastWayIn`` when the reader could not sign in any longer; ``ReadersProblem/unknown(_:)``,
+  /// - Throws: ``ReadersProblem/lastCredential`` when the reader could not sign in any longer; ``ReadersProblem/unknown(_:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(ReadersProblem) {
-    try await checkAnotherWayIn(of: reader)
+    try await checkOtherCredential(of: reader)
     try await changing(.identity) { () async throws(StoreError) in
       try await credentials.unlink(identity, from: reader)
     }
   }
 
   /// Verifies that a reader has another way to sign in before a passkey or an identity is removed.
-  /// - Throws: ``ReadersProblem/lastWayIn``, ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
-  private func checkAnotherWayIn(of id: ReaderKey) async throws(ReadersProblem) {
+  /// - Throws: ``ReadersProblem/lastCredential``, ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
+  private func checkOtherCredential(of id: ReaderKey) async throws(ReadersProblem) {
     if hasPassword(try await reader(id)) { return }
     let (passkeys, identities) = (try await passkeys(of: id), try await identities(of: id))
     // Without the proxy, its identities sign no one in.
-    guard passkeys.count + identities.count(where: { isVouched || !$0.isOfProxy }) > 1 else { throw .lastWayIn }
+    guard passkeys.count + identities.count(where: { hasTrustedProxy || !$0.isFromProxy }) > 1 else {
+      throw .lastCredential
+    }
   }
 
   private static func use(at date: Date, from address: String?) -> LastUse {

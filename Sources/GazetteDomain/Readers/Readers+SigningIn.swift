@@ -11,28 +11,28 @@ extension Readers {
   /// - Parameters:
   ///   - invitee: The invited person's name for the editors' list; nil or empty for none.
   ///   - editor: The editor who invites; nil on the command line.
-  /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/badLabel``, ``ReadersProblem/tooMany(_:most:)``,
+  /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/badLabel``, ``ReadersProblem/tooMany(_:maximum:)``,
   ///   ``ReadersProblem/store(_:)``.
   public func invite(
     as role: Reader.Role, invitee typed: String? = nil, by editor: ReaderKey?
   ) async throws(ReadersProblem) -> Issued<Invitation> {
-    try await checkEditorsWayIn()
+    try await checkEditorCanSignIn()
     var invitee: DisplayText?
     if let typed, typed.contains(where: { !$0.isWhitespace }) { invitee = try Self.label(typed) }
     let (secret, made) = (secrets.secret(), now())
     let invitation = Invitation(
       id: Invitation.ID(rawValue: secrets.id()), hash: secrets.hash(of: secret), role: role, invitee: invitee,
       madeBy: editor, made: made, ends: made.addingTimeInterval(Invitation.lifetime))
-    let kept = try await settled { () async throws(StoreError) in try await store.add(invitation) }
+    let saved = try await translatingResult { () async throws(StoreError) in try await store.add(invitation) }
     changes.publish(.readers)
-    return Issued(value: kept, secret: secret)
+    return Issued(value: saved, secret: secret)
   }
 
   /// Returns the valid invitations, the earliest first.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func invitations() async throws(ReadersProblem) -> [Invitation] {
     let now = now()
-    return try await stored { () async throws(StoreError) in try await store.invitations() }.filter {
+    return try await translating { () async throws(StoreError) in try await store.invitations() }.filter {
       $0.isOpen(at: now)
     }
   }
@@ -41,7 +41,7 @@ extension Readers {
   /// - Throws: ``ReadersProblem/badInvitation``, ``ReadersProblem/store(_:)``.
   public func invitation(_ secret: String) async throws(ReadersProblem) -> Invitation {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { throw .badInvitation }
-    let found = try await stored { () async throws(StoreError) in try await store.invitation(hash) }
+    let found = try await translating { () async throws(StoreError) in try await store.invitation(hash) }
     guard let found, found.isOpen(at: now()) else { throw .badInvitation }
     return found
   }
@@ -64,7 +64,7 @@ extension Readers {
     let reader = try newReader(name: name, displayName: displayName, role: invitation.role)
     // A proxy decides who owns a name that is an address of that domain; being first proves nothing. Other self-chosen names are
     // not linked to a proxy's header either: see ``Reader/proxyName``.
-    if newcomers.reserves(reader.name) { throw .nameTaken(reader.name) }
+    if provisioning.reserves(reader.name) { throw .nameTaken(reader.name) }
     return try await add(reader, password: password, invitation: invitation.hash)
   }
 
@@ -79,7 +79,7 @@ extension Readers {
     _ password: String?, of id: ReaderKey, keeping session: Session.ID? = nil
   ) async throws(ReadersProblem) {
     let hash = try await hash(password)
-    let isKnown = try await stored { () async throws(StoreError) in
+    let isKnown = try await translating { () async throws(StoreError) in
       try await store.setPassword(hash, of: id, keeping: session)
     }
     guard isKnown else { throw .unknownReader }
@@ -100,39 +100,39 @@ extension Readers {
     let name = ReaderName(name)
     let attempt = SignInThrottle.Attempt(name: name, address: address, device: device)
     // A throttled caller takes no place in the queue.
-    try await waiting { () async throws(StoreError) in try await throttle.wait(for: attempt) }
-    return try await hashingQueue.inTurn(isKnown: device != nil) { () async throws(ReadersProblem) in
+    try await checkThrottle { () async throws(StoreError) in try await throttle.wait(for: attempt) }
+    return try await hashingQueue.run(isKnown: device != nil) { () async throws(ReadersProblem) in
       // Others may have failed meanwhile.
-      try await waiting { () async throws(StoreError) in try await throttle.begin(attempt) }
+      try await checkThrottle { () async throws(StoreError) in try await throttle.begin(attempt) }
       let (reader, hash) = try await candidate(name)
       let typed = password.utf8.count <= Self.maximumPasswordLength ? password : ""
       let matches = try await hashed { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
       }
       guard matches, !typed.isEmpty, let reader else {
         // As many are judged as hashed concurrently, so a failure counts in time for the next attempt.
-        try await stored { () async throws(StoreError) in try await throttle.recordFailure(of: attempt) }
-        try await waiting { () async throws(StoreError) in try await throttle.wait(for: attempt) }
+        try await translating { () async throws(StoreError) in try await throttle.recordFailure(of: attempt) }
+        try await checkThrottle { () async throws(StoreError) in try await throttle.wait(for: attempt) }
         throw .wrongPassword
       }
       // The same again, on any node: of several concurrent guesses only one may learn its result.
-      try await waiting { () async throws(StoreError) in try await throttle.wait(for: attempt) }
+      try await checkThrottle { () async throws(StoreError) in try await throttle.wait(for: attempt) }
       // A failure must not refuse a reader who knew the password; the counted failures expire.
-      try? await throttle.forgive(attempt)
-      if let hindrance = reader.hindrance { throw hindrance }
+      try? await throttle.clearFailures(of: attempt)
+      if let signInProblem = reader.signInProblem { throw signInProblem }
       return reader
     }
   }
 
   /// Throws ``ReadersProblem/wait(seconds:)`` when `seconds` returns a number, and ``ReadersProblem/store(_:)`` when it fails.
-  func waiting(_ seconds: () async throws(StoreError) -> Int?) async throws(ReadersProblem) {
-    if let seconds = try await stored(seconds) { throw .wait(seconds: seconds) }
+  func checkThrottle(_ seconds: () async throws(StoreError) -> Int?) async throws(ReadersProblem) {
+    if let seconds = try await translating(seconds) { throw .wait(seconds: seconds) }
   }
 
   private func candidate(
     _ name: ReaderName?
   ) async throws(ReadersProblem) -> (reader: Reader?, password: StoredPassword?) {
     guard let name else { return (nil, nil) }
-    let found = try await stored { () async throws(StoreError) in try await store.reader(named: name) }
+    let found = try await translating { () async throws(StoreError) in try await store.reader(named: name) }
     let usual = found?.reader.id == .owner ? ownerPassword : nil
     return (found?.reader, found?.password ?? usual)
   }
@@ -141,11 +141,13 @@ extension Readers {
   func hash(_ password: String?) async throws(ReadersProblem) -> StoredPassword? {
     guard let password else { return nil }
     guard password.utf8.count <= Self.maximumPasswordLength else {
-      throw .longPassword(most: Self.maximumPasswordLength)
+      throw .longPassword(maximum: Self.maximumPasswordLength)
     }
-    guard password.count >= Self.minimumPasswordLength else { throw .shortPassword(least: Self.minimumPasswordLength) }
+    guard password.count >= Self.minimumPasswordLength else {
+      throw .shortPassword(minimum: Self.minimumPasswordLength)
+    }
     // Only signed-in, invited and reset readers choose a password.
-    return try await hashingQueue.inTurn(isKnown: true) { () async throws(ReadersProblem) in
+    return try await hashingQueue.run(isKnown: true) { () async throws(ReadersProblem) in
       try await hashed { () async throws(PasswordHashingError) in try await passwords.hash(password) }
     }
   }
@@ -162,12 +164,13 @@ extension Readers {
 
   /// Stores `payload` for one use within ``OneTimeToken/lifetime``; the secret is for the browser that returns.
   /// - Parameter address: The client's address; the one-time tokens per client are limited.
-  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``; a payload beyond ``OneTimeToken/maximumPayloadBytes`` is not
+  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``; a payload beyond
+  ///   ``OneTimeToken/maximumPayloadBytes`` is not
   ///   stored.
   public func issueOneTimeToken(
     for purpose: OneTimeToken.Purpose, payload: [UInt8], to reader: ReaderKey? = nil, from address: String
   ) async throws(ReadersProblem) -> Secret {
-    try await waiting { () async throws(StoreError) in try await oneTimeTokens.take(for: address) }
+    try await checkThrottle { () async throws(StoreError) in try await oneTimeTokens.take(for: address) }
     return try await storeOneTimeToken(for: purpose, payload: payload, to: reader)
   }
 
@@ -181,7 +184,7 @@ extension Readers {
     let oneTimeToken = OneTimeToken(
       hash: secrets.hash(of: secret), purpose: purpose, reader: reader,
       ends: now().addingTimeInterval(purpose.lifetime), payload: payload)
-    try await stored { () async throws(StoreError) in try await credentials.add(oneTimeToken) }
+    try await translating { () async throws(StoreError) in try await credentials.add(oneTimeToken) }
     return secret
   }
 
@@ -191,7 +194,7 @@ extension Readers {
     -> OneTimeToken?
   {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }
-    let oneTimeToken = try await stored { () async throws(StoreError) in try await credentials.take(hash) }
+    let oneTimeToken = try await translating { () async throws(StoreError) in try await credentials.take(hash) }
     guard let oneTimeToken, oneTimeToken.purpose == purpose, oneTimeToken.isOpen(at: now()) else { return nil }
     return oneTimeToken
   }

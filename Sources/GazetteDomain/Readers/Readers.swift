@@ -20,9 +20,9 @@ public struct Readers: Sendable {
   /// The external identity providers, in the order of the sign-in page.
   public let providers: [any IdentityProvider]
   /// The people who become readers through them.
-  public let newcomers: ProvisioningPolicy
+  public let provisioning: ProvisioningPolicy
   /// True when a proxy identifies the readers, who then need no credentials of their own.
-  let isVouched: Bool
+  let hasTrustedProxy: Bool
 
   /// Makes the service on the readers of `store` and their `credentials`; `throttles` counts failed attempts.
   /// - Parameters:
@@ -35,7 +35,7 @@ public struct Readers: Sendable {
     store: any ReaderStore, credentials: any CredentialStore, throttles: any ThrottleStore,
     passwords: any PasswordHashing, secrets: Secrets,
     changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil,
-    providers: [any IdentityProvider] = [], newcomers: ProvisioningPolicy = .nobody, isVouched: Bool = false,
+    providers: [any IdentityProvider] = [], provisioning: ProvisioningPolicy = .nobody, hasTrustedProxy: Bool = false,
     welcome: @escaping @Sendable (ReaderKey) async -> Void = { _ in }
   ) {
     self.store = store
@@ -47,8 +47,8 @@ public struct Readers: Sendable {
     self.now = now
     self.ownerPassword = ownerPassword
     self.providers = providers
-    self.newcomers = newcomers
-    self.isVouched = isVouched
+    self.provisioning = provisioning
+    self.hasTrustedProxy = hasTrustedProxy
     self.welcome = welcome
     throttle = SignInThrottle(store: throttles, now: now)
     oneTimeTokens = OneTimeTokenLimit(store: throttles, now: now)
@@ -58,13 +58,13 @@ public struct Readers: Sendable {
   /// Returns all readers by name, including disabled and removed ones.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func list() async throws(ReadersProblem) -> [Reader] {
-    try await stored { () async throws(StoreError) in try await store.readers() }
+    try await translating { () async throws(StoreError) in try await store.readers() }
   }
 
   /// Returns the only reader; nil when there are several.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func onlyReader() async throws(ReadersProblem) -> Reader? {
-    try await stored { () async throws(StoreError) in try await store.onlyReader()?.reader }
+    try await translating { () async throws(StoreError) in try await store.onlyReader()?.reader }
   }
 
   /// Returns the only reader when no one must sign in, because that reader has neither a password nor another way to sign in; nil
@@ -72,8 +72,8 @@ public struct Readers: Sendable {
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func readerWithoutSignIn() async throws(ReadersProblem) -> Reader? {
     guard ownerPassword == nil else { return nil }
-    let only = try await stored { () async throws(StoreError) in try await store.onlyReader() }
-    return only.flatMap { $0.hasWayIn ? nil : $0.reader }
+    let only = try await translating { () async throws(StoreError) in try await store.onlyReader() }
+    return only.flatMap { $0.hasCredential ? nil : $0.reader }
   }
 
   /// Returns the reader whose data guests and commands use: the only reader, else the operator while they are an active
@@ -81,7 +81,7 @@ public struct Readers: Sendable {
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func principal() async throws(ReadersProblem) -> ReaderKey {
     if let only = try await onlyReader() { return only.id }
-    let owner = try await stored { () async throws(StoreError) in try await store.reader(.owner) }
+    let owner = try await translating { () async throws(StoreError) in try await store.reader(.owner) }
     if owner?.isActiveEditor == true { return .owner }
     let editors = try await list().filter(\.isActiveEditor)
     return editors.min { ($0.created, $0.name.text) < ($1.created, $1.name.text) }?.id ?? .owner
@@ -89,12 +89,12 @@ public struct Readers: Sendable {
 
   /// Verifies that an editor can sign in before a second reader is added, after which everyone must.
   /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/store(_:)``.
-  func checkEditorsWayIn() async throws(ReadersProblem) {
-    if isVouched { return }
+  func checkEditorCanSignIn() async throws(ReadersProblem) {
+    if hasTrustedProxy { return }
     for editor in try await list() where editor.isActiveEditor {
       if hasPassword(editor) { return }
       let (keys, identities) = (try await passkeys(of: editor.id), try await identities(of: editor.id))
-      if !keys.isEmpty || identities.contains(where: { !$0.isOfProxy }) { return }
+      if !keys.isEmpty || identities.contains(where: { !$0.isFromProxy }) { return }
     }
     throw .editorLockedOut
   }
@@ -102,7 +102,7 @@ public struct Readers: Sendable {
   /// Returns one reader.
   /// - Throws: ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func reader(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
-    let found = try await stored { () async throws(StoreError) in try await store.reader(id) }
+    let found = try await translating { () async throws(StoreError) in try await store.reader(id) }
     guard let found else { throw .unknownReader }
     return found
   }
@@ -111,7 +111,7 @@ public struct Readers: Sendable {
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func find(_ name: String) async throws(ReadersProblem) -> Reader? {
     guard let name = ReaderName(name) else { return nil }
-    return try await stored { () async throws(StoreError) in try await store.reader(named: name)?.reader }
+    return try await translating { () async throws(StoreError) in try await store.reader(named: name)?.reader }
   }
 
   /// Adds a reader. An editor who brings a password may be the first who can sign in.
@@ -125,7 +125,7 @@ public struct Readers: Sendable {
   ) async throws(ReadersProblem) -> Reader {
     var reader = try newReader(name: name, displayName: displayName, role: role)
     reader.proxyName = Reader.ProxyName(typed: name)
-    if role != .editor || password == nil { try await checkEditorsWayIn() }
+    if role != .editor || password == nil { try await checkEditorCanSignIn() }
     return try await add(reader, password: password, invitation: nil)
   }
 
@@ -176,7 +176,7 @@ public struct Readers: Sendable {
 
   /// Undoes a removal: the reader is as before, without the ended sessions and tokens.
   /// - Throws: ``ReadersProblem/notLeaving``, ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
-  public func takeBack(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
+  public func restore(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
     let now = now()
     return try await change(id) { reader, _ in
       // After its end the deletion may have begun.
@@ -192,8 +192,8 @@ public struct Readers: Sendable {
   /// - Throws: ``ReadersProblem/store(_:)``; the next call deletes the rest.
   public func purgeDue() async throws(ReadersProblem) -> [ReaderKey] {
     let now = now()
-    let gone = try await stored { () async throws(StoreError) in
-      try await credentials.forgetEnded(at: now)
+    let gone = try await translating { () async throws(StoreError) in
+      try await credentials.removeExpired(at: now)
       return try await store.purge(leavingUpTo: now)
     }
     if !gone.isEmpty { changes.publish(.readers) }
@@ -216,7 +216,7 @@ public struct Readers: Sendable {
   private func change(
     _ id: ReaderKey, _ decide: @escaping ReaderDecision
   ) async throws(ReadersProblem) -> Reader {
-    let changed = try await settled { () async throws(StoreError) in try await store.change(id, decide) }
+    let changed = try await translatingResult { () async throws(StoreError) in try await store.change(id, decide) }
     changes.publish(.readers)
     return changed
   }
@@ -225,7 +225,7 @@ public struct Readers: Sendable {
     _ reader: Reader, password: String?, invitation: SecretHash?, identity: ReaderIdentity? = nil
   ) async throws(ReadersProblem) -> Reader {
     let hash = try await hash(password)
-    let added = try await settled { () async throws(StoreError) in
+    let added = try await translatingResult { () async throws(StoreError) in
       try await store.add(reader, password: hash, invitation: invitation, identity: identity)
     }
     await welcome(added.id)
@@ -256,22 +256,22 @@ public struct Readers: Sendable {
     return label
   }
 
-  func stored<Value>(_ work: () async throws(StoreError) -> Value) async throws(ReadersProblem) -> Value {
+  func translating<Value>(_ work: () async throws(StoreError) -> Value) async throws(ReadersProblem) -> Value {
     try await ReadersProblem.translating(work)
   }
 
   /// Returns the value of a store's decision, or throws its problem.
-  func settled<Value>(
+  func translatingResult<Value>(
     _ work: () async throws(StoreError) -> Result<Value, ReadersProblem>
   ) async throws(ReadersProblem) -> Value {
-    try await stored(work).get()
+    try await translating(work).get()
   }
 
   /// Publishes a change of the readers when the store found what to change.
   func changing(
-    _ thing: ReadersProblem.Thing, _ work: () async throws(StoreError) -> Bool
+    _ kind: ReadersProblem.CredentialKind, _ work: () async throws(StoreError) -> Bool
   ) async throws(ReadersProblem) {
-    guard try await stored(work) else { throw .unknown(thing) }
+    guard try await translating(work) else { throw .unknown(kind) }
     changes.publish(.readers)
   }
 }

@@ -3,7 +3,7 @@ public import Foundation
 /// The reason why the readers' service failed; each has its own message.
 public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   /// A thing of which a reader can have several, up to a maximum.
-  public enum Thing: String, Sendable, Hashable, CaseIterable {
+  public enum CredentialKind: String, Sendable, Hashable, CaseIterable {
     /// A credential, or an invitation.
     case session, token, passkey, identity, invitation
   }
@@ -16,9 +16,9 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   /// The name of a token, a passkey or a device is invalid: see ``DisplayText``.
   case badLabel
   /// The password has fewer characters than the minimum.
-  case shortPassword(least: Int)
+  case shortPassword(minimum: Int)
   /// The password has more bytes than the maximum.
-  case longPassword(most: Int)
+  case longPassword(maximum: Int)
   /// A token's end is past, or more than ten years away.
   case badEnd
   /// An issuer or a subject is empty, too long, or not printable ASCII.
@@ -34,7 +34,7 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   /// No active editor has a way to sign in, which a second reader makes necessary.
   case editorLockedOut
   /// Another person tries to set a reader's password, and could then read their data.
-  case passwordIsTheirs
+  case notOwnPassword
   /// An editor has disabled the reader.
   case disabled
   /// The reader was removed, and their data is deleted then; before, the removal can be undone.
@@ -56,9 +56,9 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   /// The reset link is unknown, used, or expired.
   case badReset
   /// The reader does not have such a thing, or no longer has it.
-  case unknown(Thing)
+  case unknown(CredentialKind)
   /// The reader has the maximum number of such things.
-  case tooMany(Thing, most: Int)
+  case tooMany(CredentialKind, maximum: Int)
   /// Another reader has this passkey, or the reader has it already.
   case passkeyTaken
   /// The passkey's reply proves nothing; the detail is technical English.
@@ -66,7 +66,7 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   /// The passkey's counter did not grow: it may have been copied.
   case passkeyCopied
   /// It is the reader's only way to sign in.
-  case lastWayIn
+  case lastCredential
   /// Another reader has this identity already.
   case identityTaken
   /// A proxy sends the name of a reader, in this or another spelling, to whom its header is not linked.
@@ -74,7 +74,7 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   /// The operator has configured no such provider, or no longer.
   case unknownProvider
   /// The sign-in at a provider began too long ago, is already finished, or began in another browser.
-  case signInOver
+  case signInExpired
   /// The provider is unreachable, or its reply is unusable; the detail is technical English.
   case providerUnavailable(IdentityProviderID, detail: String)
   /// The provider, or the person at it, refused.

@@ -13,7 +13,7 @@ public struct Session: Sendable, Hashable, Identifiable {
   /// The lifetime in seconds: thirty days, regardless of use.
   public static let lifetime: TimeInterval = 30 * 24 * 3600
   /// The maximum number of sessions of a reader; a new one replaces the one unused for longest.
-  public static let most = 100
+  public static let maximumCount = 100
 
   /// The identity.
   public let id: ID
@@ -94,7 +94,7 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
   /// because some apps send it unescaped.
   public static let mark = "gzt_", appMark = "gzt"
   /// The maximum number of tokens of a reader.
-  public static let most = 50
+  public static let maximumCount = 50
   /// The maximum time until a token's end, in seconds: ten years.
   public static let maximumLifetime: TimeInterval = 10 * 366 * 24 * 3600
 

@@ -31,14 +31,14 @@ struct SignInThrottle: Sendable {
 
   /// Returns the whole seconds to wait before the next attempt; nil when it is allowed.
   func wait(for attempt: Attempt) async throws(StoreError) -> Int? {
-    try await longest(for: attempt) { (throttle, client) async throws(StoreError) in
+    try await longestWait(for: attempt) { (throttle, client) async throws(StoreError) in
       try await throttle.wait(for: client)
     }
   }
 
   /// Returns the same just before an attempt is judged, and ensures that its failure can be counted.
   func begin(_ attempt: Attempt) async throws(StoreError) -> Int? {
-    try await longest(for: attempt) { (throttle, client) async throws(StoreError) in
+    try await longestWait(for: attempt) { (throttle, client) async throws(StoreError) in
       try await throttle.begin(for: client)
     }
   }
@@ -50,8 +50,8 @@ struct SignInThrottle: Sendable {
 
   /// Deletes the failures of a known browser whose reader now knew the password. Those of its address stay: one's own account
   /// must not permit guessing at others.
-  func forgive(_ attempt: Attempt) async throws(StoreError) {
-    if let device = attempt.knownDevice { try await devices.forgive(device) }
+  func clearFailures(of attempt: Attempt) async throws(StoreError) {
+    if let device = attempt.knownDevice { try await devices.clearFailures(of: device) }
   }
 
   /// Returns the counts to which an attempt belongs.
@@ -60,7 +60,7 @@ struct SignInThrottle: Sendable {
     return [(addresses, ClientNetwork.of(attempt.address))] + (attempt.name.map { [(names, $0.text)] } ?? [])
   }
 
-  private func longest(
+  private func longestWait(
     for attempt: Attempt, _ wait: (LoginThrottle, String) async throws(StoreError) -> Int?
   ) async throws(StoreError) -> Int? {
     var longest: Int?
@@ -94,7 +94,7 @@ enum ClientNetwork {
 /// Limits the one-time tokens of each client, so that none can displace those of all others.
 struct OneTimeTokenLimit: Sendable {
   /// The maximum number of one-time tokens of a client within a one-time token's lifetime.
-  static let most = 100
+  static let maximumCount = 100
 
   private let store: any ThrottleStore
   private let now: CurrentTime
@@ -121,7 +121,7 @@ struct OneTimeTokenLimit: Sendable {
   /// Returns the whole seconds to wait when there are too many one-time tokens.
   private static func wait(after count: ThrottleCount, at now: Date) -> Int? {
     let rest = rest(of: count, at: now)
-    return count.count > most && rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
+    return count.count > maximumCount && rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
   }
 
   /// Returns the seconds for which its one-time tokens still count.

@@ -8,7 +8,7 @@ package enum CachedRead: Sendable, Hashable {
   case session(SecretHash)
   case token(SecretHash)
   case savedPlaces(ReaderKey)
-  case placesOfAll
+  case allSavedPlaces
   case placeNames([PlaceID])
   case weather([PlaceID])
   /// The weather of lists; `minute` is that of the current time.

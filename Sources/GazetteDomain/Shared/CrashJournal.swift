@@ -5,11 +5,11 @@
 /// a power cut interrupts is not quarantined.
 public protocol CrashJournal: Sendable {
   /// The quarantined subjects, unordered.
-  var setAside: [QuarantinedInput] { get }
+  var quarantined: [QuarantinedInput] { get }
   /// Returns true when `subject` is quarantined.
-  func isSetAside(_ subject: CrashSubject) -> Bool
+  func isQuarantined(_ subject: CrashSubject) -> Bool
   /// Releases `subject` from quarantine at a reader's request.
-  func readmit(_ subject: CrashSubject)
+  func release(_ subject: CrashSubject)
   /// Records that `subjects` are about to be read together; returns a note for each, 0 when the journal is full.
   func begin(_ subjects: [CrashSubject]) -> [UInt64]
   /// Records that they have been read, or that the reading was given up.
@@ -39,7 +39,7 @@ extension CrashJournal {
   public func reading<Value, Failure: Error>(
     _ subject: CrashSubject, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value? {
-    guard !isSetAside(subject) else { return nil }
+    guard !isQuarantined(subject) else { return nil }
     let notes = begin([subject])
     defer { end(notes) }
     return try await CrashNotes.$current.withValue(notes.first ?? 0) { await result(of: work) }.get()
@@ -57,12 +57,12 @@ extension CrashJournal {
 
   /// Waits for a reply; meanwhile other inputs are the likelier cause of a crash.
   public func awaiting<Value, Failure: Error>(
-    _ answer: () async throws(Failure) -> Value
+    _ reply: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let note = CrashNotes.current
     setAwaiting(true, note)
     defer { setAwaiting(false, note) }
-    return try await answer()
+    return try await reply()
   }
 
   private func result<Value, Failure: Error>(
@@ -77,11 +77,11 @@ public struct DiscardingCrashJournal: CrashJournal {
   /// Makes a journal.
   public init() {}
   /// Empty.
-  public var setAside: [QuarantinedInput] { [] }
+  public var quarantined: [QuarantinedInput] { [] }
   /// False.
-  public func isSetAside(_ subject: CrashSubject) -> Bool { false }
+  public func isQuarantined(_ subject: CrashSubject) -> Bool { false }
   /// Does nothing.
-  public func readmit(_ subject: CrashSubject) {}
+  public func release(_ subject: CrashSubject) {}
   /// Returns no notes.
   public func begin(_ subjects: [CrashSubject]) -> [UInt64] { [] }
   /// Does nothing.

@@ -1,7 +1,7 @@
 // Moves an installation's data from one database to another, row by row, because both have the same tables.
 
 /// A value of a moved row; a flag is 0 or 1, an instant its seconds since 1970.
-package enum MovedValue: Sendable, Hashable {
+package enum CopiedValue: Sendable, Hashable {
   case null
   case integer(Int64)
   case real(Double)
@@ -9,7 +9,7 @@ package enum MovedValue: Sendable, Hashable {
   case bytes([UInt8])
 
   /// The form that both databases store alike: PostgreSQL stores no U+0000 in a text.
-  fileprivate var kept: MovedValue {
+  fileprivate var normalized: CopiedValue {
     switch self {
     case .text(let text) where text.utf8.contains(0): .text(text.replacing("\0", with: "\u{FFFD}"))
     default: self
@@ -18,7 +18,7 @@ package enum MovedValue: Sendable, Hashable {
 }
 
 /// A table that both databases have.
-package struct MovedTable: Sendable, Hashable {
+package struct CopiedTable: Sendable, Hashable {
   /// The name, as in the schema.
   package let name: String
   /// The columns that identify and order its rows, alike in both databases.
@@ -45,10 +45,10 @@ package struct MovedTable: Sendable, Hashable {
     "feed", "arrival", "readMark", "star", "articleLabel", "markChange",
   ]
   /// The tables with rows before the move: they are overwritten.
-  package static let writtenOver: Set = ["feed", "newsNumber", "warningRevision", "signingKey", "providerKey"]
+  package static let overwritten: Set = ["feed", "newsNumber", "warningRevision", "signingKey", "providerKey"]
 
   /// The number of rows per batch: fewer when they contain long texts.
-  fileprivate var rowsAtOnce: Int {
+  fileprivate var batchSize: Int {
     switch name {
     case "article": 100
     case "keptReply": 20
@@ -57,7 +57,7 @@ package struct MovedTable: Sendable, Hashable {
   }
 
   /// Returns the key of a row.
-  fileprivate func key(of row: [MovedValue]) -> [MovedValue] {
+  fileprivate func key(of row: [CopiedValue]) -> [CopiedValue] {
     key.compactMap { name in columns.firstIndex(of: name).map { row[$0] } }
   }
 }
@@ -65,20 +65,20 @@ package struct MovedTable: Sendable, Hashable {
 /// A database that is the source or the target of a move.
 package protocol DatabaseCopyEndpoint: Sendable {
   /// Returns true when a move into it has begun and not ended: it is then incomplete.
-  func isBeingFilled() async throws(StoreError) -> Bool
+  func isCopyUnfinished() async throws(StoreError) -> Bool
   /// Prepares an empty database, or one that an interrupted move left behind.
   /// - Throws: ``StoreError/foreign(detail:)`` when it contains an installation's data.
-  func beginFilling() async throws(StoreError)
+  func beginCopy() async throws(StoreError)
   /// Returns the number of rows in the table.
-  func count(of table: MovedTable) async throws(StoreError) -> Int
+  func count(of table: CopiedTable) async throws(StoreError) -> Int
   /// Returns the rows after `key`, nil for the first, in key order; each has its values in the order of the table's columns.
-  func rows(of table: MovedTable, after key: [MovedValue]?, limit: Int) async throws(StoreError) -> [[MovedValue]]
+  func rows(of table: CopiedTable, after key: [CopiedValue]?, limit: Int) async throws(StoreError) -> [[CopiedValue]]
   /// Returns the key of the last row; nil when there is none.
-  func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]?
-  /// Adds rows; an existing row stays unchanged, or is overwritten in tables of ``MovedTable/writtenOver``.
-  func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError)
+  func lastKey(of table: CopiedTable) async throws(StoreError) -> [CopiedValue]?
+  /// Adds rows; an existing row stays unchanged, or is overwritten in tables of ``CopiedTable/overwritten``.
+  func add(_ rows: [[CopiedValue]], to table: CopiedTable) async throws(StoreError)
   /// Makes the database usable.
-  func endFilling() async throws(StoreError)
+  func finishCopy() async throws(StoreError)
 }
 
 /// The reason why a move failed.
@@ -100,20 +100,20 @@ package struct DatabaseCopy: Sendable {
 
   private let source: any DatabaseCopyEndpoint
   private let target: any DatabaseCopyEndpoint
-  private let tables: [MovedTable]
+  private let tables: [CopiedTable]
 
   /// Makes the move of `tables`, in their order, from one database to the other.
-  package init(from source: any DatabaseCopyEndpoint, to target: any DatabaseCopyEndpoint, tables: [MovedTable]) {
+  package init(from source: any DatabaseCopyEndpoint, to target: any DatabaseCopyEndpoint, tables: [CopiedTable]) {
     (self.source, self.target, self.tables) = (source, target, tables)
   }
 
   /// Moves and compares; returns the number of rows in each table.
   package func run(_ report: Report) async throws(DatabaseCopyError) -> [(table: String, rows: Int)] {
-    let isUnfinished = try await from { () async throws(StoreError) in try await source.isBeingFilled() }
+    let isUnfinished = try await from { () async throws(StoreError) in try await source.isCopyUnfinished() }
     guard !isUnfinished else { throw .unfinished }
     var all = 0
     for table in tables { all += try await from { () async throws(StoreError) in try await source.count(of: table) } }
-    try await to { () async throws(StoreError) in try await target.beginFilling() }
+    try await to { () async throws(StoreError) in try await target.beginCopy() }
     var done = 0
     for table in tables {
       done += try await move(table) { report(done + $0, all, table.name, false) }
@@ -126,16 +126,16 @@ package struct DatabaseCopy: Sendable {
       if !counts.contains(where: { $0.table == table.name }) { counts.append((table.name, rows)) }
     }
     // The target becomes usable only after the comparison.
-    try await to { () async throws(StoreError) in try await target.endFilling() }
+    try await to { () async throws(StoreError) in try await target.finishCopy() }
     return counts
   }
 
   /// Moves the missing rows; returns the number of rows in the table afterwards.
-  private func move(_ table: MovedTable, _ report: (Int) -> Void) async throws(DatabaseCopyError) -> Int {
-    let isWrittenOver = MovedTable.writtenOver.contains(table.name)
-    var last: [MovedValue]?
+  private func move(_ table: CopiedTable, _ report: (Int) -> Void) async throws(DatabaseCopyError) -> Int {
+    let isOverwritten = CopiedTable.overwritten.contains(table.name)
+    var last: [CopiedValue]?
     var done = 0
-    if !isWrittenOver {
+    if !isOverwritten {
       (last, done) = try await to { () async throws(StoreError) in
         (try await target.lastKey(of: table), try await target.count(of: table))
       }
@@ -151,15 +151,17 @@ package struct DatabaseCopy: Sendable {
   }
 
   /// Compares each row on both sides; returns the number of rows.
-  private func compare(_ table: MovedTable, _ report: (Int) -> Void) async throws(DatabaseCopyError) -> Int {
-    var last: [MovedValue]?
+  private func compare(_ table: CopiedTable, _ report: (Int) -> Void) async throws(DatabaseCopyError) -> Int {
+    var last: [CopiedValue]?
     var done = 0
     while true {
       let rows = try await read(table, after: last)
       let arrived = try await to { () async throws(StoreError) in
-        try await target.rows(of: table, after: last, limit: table.rowsAtOnce)
+        try await target.rows(of: table, after: last, limit: table.batchSize)
       }
-      guard rows.map({ $0.map(\.kept) }) == arrived.map({ $0.map(\.kept) }) else { throw .differs(table: table.name) }
+      guard rows.map({ $0.map(\.normalized) }) == arrived.map({ $0.map(\.normalized) }) else {
+        throw .differs(table: table.name)
+      }
       guard let end = rows.last else { return done }
       last = table.key(of: end)
       done += rows.count
@@ -167,9 +169,10 @@ package struct DatabaseCopy: Sendable {
     }
   }
 
-  private func read(_ table: MovedTable, after key: [MovedValue]?) async throws(DatabaseCopyError) -> [[MovedValue]] {
+  private func read(_ table: CopiedTable, after key: [CopiedValue]?) async throws(DatabaseCopyError) -> [[CopiedValue]]
+  {
     try await from { () async throws(StoreError) in
-      try await source.rows(of: table, after: key, limit: table.rowsAtOnce)
+      try await source.rows(of: table, after: key, limit: table.batchSize)
     }
   }
 

@@ -40,7 +40,7 @@ extension SourceError: CustomStringConvertible {
     case .unreadable(let provider, let detail): "\(provider.rawValue): unreadable answer: \(detail)"
     case .packed(let provider, let encoding): "\(provider.rawValue): unknown compression \(encoding)"
     case .refused(let provider, let rule): "\(provider.rawValue): not fetched: \(rule)"
-    case .setAside(let provider): "\(provider.rawValue): quarantined after a crash"
+    case .quarantined(let provider): "\(provider.rawValue): quarantined after a crash"
     case .cancelled: "cancelled"
     }
   }
@@ -60,7 +60,7 @@ extension OutboundRule: CustomStringConvertible {
     case .port(let port): "port \(port)"
     case .address(let address, let host): "\(host) has the private address \(address)"
     case .uncheckedPeer(let peer): "connected to the unchecked address \(peer)"
-    case .untold: "unknown rule"
+    case .unknown: "unknown rule"
     }
   }
 }

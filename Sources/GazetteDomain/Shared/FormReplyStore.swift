@@ -32,15 +32,16 @@ public enum FormClaim: Sendable, Hashable {
 
 /// Stores the replies to forms, so that each form is processed once by all nodes together, however often it is sent.
 public protocol FormReplyStore: Sendable {
-  /// Claims a form; grants it to one of several concurrent callers on any nodes. A claim older than ``maximumClaimTime``, or dated in
-  /// the future because the clock was set back since, is void. Deletes all but the reader's ``maximumPerReader`` latest forms.
+  /// Claims a form; grants it to one of several concurrent callers on any nodes. A claim older than ``maximumClaimTime``, or
+  /// dated in the future because the clock was set back since, is void. Deletes all but the reader's ``maximumPerReader``
+  /// latest forms.
   func claim(_ key: FormKey) async throws(StoreError) -> FormClaim
   /// Stores the reply to a claimed form.
   func finish(_ key: FormKey, with reply: FormReply) async throws(StoreError)
   /// Gives up a claim, so that the form may be sent again; does nothing to a finished form.
   func release(_ key: FormKey) async throws(StoreError)
-  /// Deletes the forms older than ``lifetime``. A form dated in the future, because the clock was set back since, gets the current
-  /// time: its reply must not be lost.
+  /// Deletes the forms older than ``lifetime``. A form dated in the future, because the clock was set back since, gets the
+  /// current time: its reply must not be lost.
   func removeExpired() async throws(StoreError)
 }
 

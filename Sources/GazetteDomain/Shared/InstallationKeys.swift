@@ -23,7 +23,7 @@ extension SigningKeyID {
   public static let length = 32
 
   /// Returns a random key that is never stored.
-  public static func passing() -> [UInt8] {
+  public static func ephemeral() -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     return (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
   }

@@ -22,7 +22,7 @@ public struct ReaderQuotas: Sendable, Hashable {
 
   /// Checks that a reader with `count` of `kind` may add another one. A store calls this in the transaction that adds it.
   /// - Throws: ``StoreError/quotaReached(_:)``.
-  public func checkOneMore(_ kind: ReaderQuota.Kind, after count: Int) throws(StoreError) {
+  public func checkCapacity(_ kind: ReaderQuota.Kind, after count: Int) throws(StoreError) {
     let maximum = maximum(of: kind)
     guard count < maximum else { throw .quotaReached(ReaderQuota(kind: kind, maximum: maximum)) }
   }

@@ -3,8 +3,8 @@
 /// It has two generations: when the newer one is full, the older one is discarded. A used value moves to the newer one.
 package struct RecentValues<Key: Hashable, Value> {
   private let limit: Int
-  private var lately: [Key: Value] = [:]
-  private var before: [Key: Value] = [:]
+  private var newer: [Key: Value] = [:]
+  private var older: [Key: Value] = [:]
 
   /// Makes a cache of at most `limit` values.
   package init(limit: Int) { self.limit = limit }
@@ -12,15 +12,15 @@ package struct RecentValues<Key: Hashable, Value> {
   /// The value of `key`; nil when it is not cached. Setting nil changes nothing.
   package subscript(_ key: Key) -> Value? {
     mutating get {
-      if let value = lately[key] { return value }
-      guard let value = before.removeValue(forKey: key) else { return nil }
+      if let value = newer[key] { return value }
+      guard let value = older.removeValue(forKey: key) else { return nil }
       self[key] = value
       return value
     }
     set {
       guard let newValue else { return }
-      if lately.count >= limit / 2 { (before, lately) = (lately, [:]) }
-      lately[key] = newValue
+      if newer.count >= limit / 2 { (older, newer) = (newer, [:]) }
+      newer[key] = newValue
     }
   }
 }

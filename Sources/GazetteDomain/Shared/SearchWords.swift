@@ -6,7 +6,7 @@ import Foundation
 /// has it. A search for excluded words only finds everything without them.
 public struct SearchWords: Sendable, Hashable {
   /// The maximum length of a search text, in characters.
-  public static let longest = 200
+  public static let maximumLength = 200
   /// The maximum number of words.
   public static let maximumWords = 12
 
@@ -19,7 +19,7 @@ public struct SearchWords: Sendable, Hashable {
   /// The phrases, each as folded words that must be consecutive in a text of a match.
   public let phrases: [[String]]
   /// The excluded words and phrases, which no match contains.
-  public let leftOut: [[String]]
+  public let excluded: [[String]]
 
   /// True when the search names no word that a match has, only words that it has not.
   public var onlyExcludes: Bool { words.isEmpty }
@@ -29,18 +29,20 @@ public struct SearchWords: Sendable, Hashable {
   public init?(_ typed: String) throws(SearchWordsProblem) {
     let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     // The UTF-8 length comes first: counting the characters of a hostile text is slow.
-    guard text.utf8.count <= Self.longest * 8, text.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
+    guard text.utf8.count <= Self.maximumLength * 8, text.count <= Self.maximumLength else {
+      throw .tooLong(limit: Self.maximumLength)
+    }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacters
     }
     let pieces = SearchPiece.pieces(of: text)
     guard !pieces.isEmpty else { return nil }
-    let wanted = pieces.filter { !$0.isLeftOut }
+    let wanted = pieces.filter { !$0.isExcluded }
     words = Self.once(wanted.flatMap(\.words))
     loose = Self.once(wanted.filter { !$0.isQuoted }.flatMap(\.words))
     phrases = wanted.filter(\.isQuoted).map(\.words)
-    leftOut = pieces.filter(\.isLeftOut).map(\.words)
-    guard words.count + leftOut.reduce(0, { $0 + $1.count }) <= Self.maximumWords else {
+    excluded = pieces.filter(\.isExcluded).map(\.words)
+    guard words.count + excluded.reduce(0, { $0 + $1.count }) <= Self.maximumWords else {
       throw .tooManyWords(limit: Self.maximumWords)
     }
     self.text = text
@@ -52,7 +54,7 @@ public struct SearchWords: Sendable, Hashable {
     let found = Set(sequences.joined())
     return loose.allSatisfy { word in Self.matches(word, in: found) }
       && phrases.allSatisfy { phrase in sequences.contains { Self.position(of: phrase, in: $0) != nil } }
-      && !leftOut.contains { Self.isLeftOut($0, by: sequences, found) }
+      && !excluded.contains { Self.isExcluded($0, by: sequences, found) }
   }
 
   /// Returns the ranges of matching words in `text`, from left to right, to highlight them.
@@ -91,13 +93,13 @@ public struct SearchWords: Sendable, Hashable {
     found.hasPrefix(word) || WordForms.others(of: word).contains(found)
   }
 
-  private static func isLeftOut(_ phrase: [String], by sequences: [[String]], _ found: Set<String>) -> Bool {
+  private static func isExcluded(_ phrase: [String], by sequences: [[String]], _ found: Set<String>) -> Bool {
     if phrase.count == 1 { return WordForms.whole(of: phrase[0]).contains(where: found.contains) }
     return sequences.contains { position(of: phrase, in: $0) != nil }
   }
 
   /// Returns true when the words of `phrase` are consecutive in `text`; stores call this on their texts.
-  public static func stands(_ phrase: [String], in text: String) -> Bool {
+  public static func contains(_ phrase: [String], in text: String) -> Bool {
     position(of: phrase, in: sequence(of: text)) != nil
   }
 
@@ -109,7 +111,7 @@ public struct SearchWords: Sendable, Hashable {
 
 extension SearchWords {
   /// Returns the folded words of `text` that carry meaning: those of three or more characters, else all.
-  public static func tellingWords(of text: String) -> [String] {
+  public static func significantWords(of text: String) -> [String] {
     let words = words(of: text)
     let telling = words.filter { $0.count > 2 }
     return telling.isEmpty ? words : telling
@@ -152,7 +154,7 @@ private struct SearchPiece {
   /// The folded words, in the order typed; never empty.
   let words: [String]
   let isQuoted: Bool
-  let isLeftOut: Bool
+  let isExcluded: Bool
 
   private static let quotes: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»"]
   private static let minuses: Set<Character> = ["-", "−"]
@@ -165,22 +167,22 @@ private struct SearchPiece {
       rest = rest.drop(while: \.isWhitespace)
       guard let first = rest.first else { return pieces }
       let next = rest.dropFirst().first
-      let isLeftOut = minuses.contains(first) && (next.map { isBeginning($0) } ?? false)
-      if isLeftOut { rest.removeFirst() }
+      let isExcluded = minuses.contains(first) && (next.map { isBeginning($0) } ?? false)
+      if isExcluded { rest.removeFirst() }
       let (typed, isQuoted) = take(from: &rest)
       let words = SearchWords.sequence(of: String(typed))
-      if !words.isEmpty { pieces.append(SearchPiece(words: words, isQuoted: isQuoted, isLeftOut: isLeftOut)) }
+      if !words.isEmpty { pieces.append(SearchPiece(words: words, isQuoted: isQuoted, isExcluded: isExcluded)) }
     }
   }
 
   /// Consumes the next piece of `rest`, which is not empty.
   private static func take(from rest: inout Substring) -> (typed: Substring, isQuoted: Bool) {
-    let behind = rest.dropFirst()
-    if rest.first.map(quotes.contains) ?? false, let end = behind.firstIndex(where: quotes.contains) {
+    let remainder = rest.dropFirst()
+    if rest.first.map(quotes.contains) ?? false, let end = remainder.firstIndex(where: quotes.contains) {
       defer { rest = rest[rest.index(after: end)...] }
-      return (behind[..<end], true)
+      return (remainder[..<end], true)
     }
-    let end = behind.firstIndex { $0.isWhitespace || quotes.contains($0) } ?? rest.endIndex
+    let end = remainder.firstIndex { $0.isWhitespace || quotes.contains($0) } ?? rest.endIndex
     defer { rest = rest[end...] }
     return (rest[..<end], false)
   }

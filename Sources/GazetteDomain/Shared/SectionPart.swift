@@ -3,7 +3,7 @@ public enum SectionPart<Content: Sendable>: Sendable {
   /// The section's content.
   case ready(Content)
   /// The store failed.
-  case trouble(StoreError)
+  case failed(StoreError)
 
   /// The section's content; nil after a failure.
   public var content: Content? {
@@ -11,8 +11,8 @@ public enum SectionPart<Content: Sendable>: Sendable {
   }
 
   /// The section's error; nil without one.
-  public var trouble: StoreError? {
-    if case .trouble(let error) = self { error } else { nil }
+  public var error: StoreError? {
+    if case .failed(let error) = self { error } else { nil }
   }
 
   /// Makes a part of the result of `read`, or of the store's error. Only the store can fail here, because such pages pass no
@@ -21,7 +21,7 @@ public enum SectionPart<Content: Sendable>: Sendable {
     do throws(Failure) {
       self = .ready(try await read())
     } catch {
-      self = .trouble(error.storeError ?? .failed(detail: "\(error)"))
+      self = .failed(error.storeError ?? .failed(detail: "\(error)"))
     }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// A single run of some long work: callers during a run join it and receive its progress.
 package actor ProgressSingleFlight<Progress: Sendable> {
   /// Sends the run's progress to all listeners.
-  package typealias Tell = @Sendable (Progress) async -> Void
+  package typealias Report = @Sendable (Progress) async -> Void
 
   private let observer: @Sendable (Progress) -> Void
   private var run: Task<Void, Never>?
@@ -19,11 +19,11 @@ package actor ProgressSingleFlight<Progress: Sendable> {
   /// Returns the steps of the run, from the current one to its end; starts `work` when none is running.
   ///
   /// The last step is the result of `work`, and ends the stream. A listener that stops does not stop the run.
-  package func join(_ work: @escaping @Sendable (Tell) async -> Progress) -> AsyncStream<Progress> {
+  package func join(_ work: @escaping @Sendable (Report) async -> Progress) -> AsyncStream<Progress> {
     let stream = listen()
     if run == nil {
       latest = nil
-      run = Task { self.end(with: await work { await self.tell($0) }) }
+      run = Task { self.end(with: await work { await self.publish($0) }) }
     }
     return stream
   }
@@ -49,7 +49,7 @@ package actor ProgressSingleFlight<Progress: Sendable> {
 
   private func forget(_ listener: Int) { listeners[listener] = nil }
 
-  private func tell(_ progress: Progress) {
+  private func publish(_ progress: Progress) {
     latest = progress
     for listener in listeners.values { listener.yield(progress) }
     observer(progress)
@@ -57,7 +57,7 @@ package actor ProgressSingleFlight<Progress: Sendable> {
 
   // There is no await here, so that no caller can join a finished run.
   private func end(with last: Progress) {
-    tell(last)
+    publish(last)
     for listener in listeners.values { listener.finish() }
     listeners = [:]
     run = nil
@@ -113,61 +113,61 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 /// Unlike in a ``SingleFlight``, the first caller reads in its own task, so that cancelling the request cancels the read.
 package final class RequestSingleFlight: Sendable {
   /// A read of one version of its store.
-  private struct Asked: Hashable {
+  private struct VersionedRead: Hashable {
     let read: CachedRead
     let version: UInt64
   }
 
   /// The running reads with the callers that wait for each.
-  private let underWay = Mutex<[Asked: [CheckedContinuation<(any Sendable)?, Never>]]>([:])
+  private let running = Mutex<[VersionedRead: [CheckedContinuation<(any Sendable)?, Never>]]>([:])
 
   /// Returns the result of `body`, or of the same read for another part of the page.
   /// - Parameter version: The store's version, which every write changes: a read never shares one of an older version.
   package func join<Value: Sendable>(
     _ read: CachedRead, after version: UInt64, _ body: () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
-    let asked = Asked(read: read, version: version)
-    let isFirst = underWay.withLock { waiting in
-      guard waiting[asked] == nil else { return false }
-      waiting[asked] = []
+    let key = VersionedRead(read: read, version: version)
+    let isFirst = running.withLock { waiting in
+      guard waiting[key] == nil else { return false }
+      waiting[key] = []
       return true
     }
     guard isFirst else {
       // The first caller may have failed for its own reason, such as a cancellation.
-      guard let answer = await answer(to: asked), let value = answer as? Value else { return try await body() }
+      guard let answer = await answer(to: key), let value = answer as? Value else { return try await body() }
       return value
     }
     do throws(StoreError) {
       let value = try await body()
-      end(asked, with: value)
+      end(key, with: value)
       return value
     } catch {
-      end(asked, with: nil)
+      end(key, with: nil)
       throw error
     }
   }
 
   /// Waits for the result of a running read; nil when it fails, or has already ended.
-  private func answer(to asked: Asked) async -> (any Sendable)? {
+  private func answer(to key: VersionedRead) async -> (any Sendable)? {
     await withCheckedContinuation { continuation in
-      let isOver = underWay.withLock { waiting in
-        waiting[asked]?.append(continuation)
-        return waiting[asked] == nil
+      let isOver = running.withLock { waiting in
+        waiting[key]?.append(continuation)
+        return waiting[key] == nil
       }
       if isOver { continuation.resume(returning: nil) }
     }
   }
 
-  private func end(_ asked: Asked, with answer: (any Sendable)?) {
-    let waiting = underWay.withLock { $0.removeValue(forKey: asked) }
+  private func end(_ key: VersionedRead, with answer: (any Sendable)?) {
+    let waiting = running.withLock { $0.removeValue(forKey: key) }
     for continuation in waiting ?? [] { continuation.resume(returning: answer) }
   }
 }
 
 /// Allows one holder at a time to do a piece of background work, so that two nodes never do the same refresh.
 ///
-/// A lease expires by itself: a holder that dies blocks the others only until then. One that would end more than ``longest`` from
-/// now comes from a clock that was set back, and counts as expired.
+/// A lease expires by itself: a holder that dies blocks the others only until then. One that would end more than
+/// ``maximumDuration`` from now comes from a clock that was set back, and counts as expired.
 public protocol WorkLease: Sendable {
   /// Takes the lease called `name` for `holder` until `date`; the current holder extends or shortens it.
   /// Returns false, and changes nothing, while another holder's lease is valid.
@@ -178,5 +178,5 @@ public protocol WorkLease: Sendable {
 
 extension WorkLease {
   /// The longest lease.
-  public static var longest: Duration { .seconds(3600) }
+  public static var maximumDuration: Duration { .seconds(3600) }
 }

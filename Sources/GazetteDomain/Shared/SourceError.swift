@@ -31,7 +31,7 @@ public enum SourceError: Error, Sendable, Hashable {
   /// The outbound guard refused the request.
   case refused(ProviderID, OutboundRule)
   /// The program crashed while reading the reply: no new request before a newer version, or a reader's request.
-  case setAside(ProviderID)
+  case quarantined(ProviderID)
   /// The caller was cancelled.
   case cancelled
 }
@@ -73,7 +73,7 @@ public enum OutboundRule: Sendable, Hashable {
   /// The connection reached an address that was not checked.
   case uncheckedPeer(String)
   /// No request was sent, and the rule is unknown: the budget could not be saved, or an earlier version stored its own words.
-  case untold
+  case unknown
 }
 
 /// A failure of the last refresh.

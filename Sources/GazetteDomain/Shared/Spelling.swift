@@ -1,10 +1,10 @@
 /// The typing errors that a search forgives between folded words: one in words of four or more letters, two from eight letters
 /// on.
 ///
-/// A slip is an extra letter, a missing one, a wrong one, or two swapped neighbours, which count as one.
+/// A typo is an extra letter, a missing one, a wrong one, or two swapped neighbours, which count as one.
 public enum Spelling {
-  /// Returns the number of slips that a word of this many letters allows: 0...2.
-  public static func slipsForgiven(letters: Int) -> Int {
+  /// Returns the number of typos that a word of this many letters allows: 0...2.
+  public static func maximumTypos(letters: Int) -> Int {
     switch letters {
     case ..<4: 0
     case 4..<8: 1
@@ -12,11 +12,11 @@ public enum Spelling {
     }
   }
 
-  /// Returns the slips between two words of at most 64 letters; nil when there are more than `limit` or a word is longer.
+  /// Returns the typos between two words of at most 64 letters; nil when there are more than `limit` or a word is longer.
   ///
-  /// - Parameter asBeginning: True to compare with the nearest beginning of `word`, so that `amstre` is one slip from
+  /// - Parameter asBeginning: True to compare with the nearest beginning of `word`, so that `amstre` is one typo from
   ///   `amsterdam`.
-  public static func slips(
+  public static func typos(
     from typed: [Unicode.Scalar], to word: [Unicode.Scalar], limit: Int, asBeginning: Bool = false
   ) -> Int? {
     guard typed.count <= 64, word.count <= 64, typed.count - word.count <= limit else { return nil }
@@ -39,7 +39,7 @@ public enum Spelling {
       guard current.contains(where: { $0 <= limit }) else { return nil }
       (beforeLast, last) = (last, current)
     }
-    let slips = asBeginning ? last.min() ?? 0 : last[columns]
-    return slips <= limit ? slips : nil
+    let typos = asBeginning ? last.min() ?? 0 : last[columns]
+    return typos <= limit ? typos : nil
   }
 }

@@ -43,7 +43,7 @@ package struct StoredSourceError: Sendable {
     case .unreadable(let provider, let detail): self.init(code: "unreadable", provider: provider, detail: detail)
     case .refused(let provider, let rule):
       self.init(code: "refused", provider: provider, detail: OutboundRuleText.text(of: rule))
-    case .setAside(let provider): self.init(code: "setAside", provider: provider)
+    case .quarantined(let provider): self.init(code: "setAside", provider: provider)
     case .cancelled: self.init(code: "cancelled")
     }
   }
@@ -66,7 +66,7 @@ package struct StoredSourceError: Sendable {
     case "failing": status.map { .failing(provider, status: $0) }
     case "unreadable": .unreadable(provider, detail: detail ?? "")
     case "refused": .refused(provider, OutboundRuleText.rule(in: detail))
-    case "setAside": .setAside(provider)
+    case "setAside": .quarantined(provider)
     default: nil
     }
   }
@@ -74,7 +74,7 @@ package struct StoredSourceError: Sendable {
 
 /// The text form of an outbound rule: its code, then its facts separated by spaces.
 package enum OutboundRuleText {
-  /// Returns the code with its facts; nil for ``OutboundRule/untold``.
+  /// Returns the code with its facts; nil for ``OutboundRule/unknown``.
   package static func text(of rule: OutboundRule) -> String? {
     switch rule {
     case .malformed: "malformed"
@@ -87,16 +87,16 @@ package enum OutboundRuleText {
     case .port(let port): "port \(port)"
     case .address(let address, let host): "address \(address) \(host)"
     case .uncheckedPeer(let peer): "uncheckedPeer \(peer)"
-    case .untold: nil
+    case .unknown: nil
     }
   }
 
-  /// Returns the rule; ``OutboundRule/untold`` for an unknown text, such as the sentences of an earlier version.
+  /// Returns the rule; ``OutboundRule/unknown`` for an unknown text, such as the sentences of an earlier version.
   package static func rule(in text: String?) -> OutboundRule {
     let parts = (text ?? "").split(separator: " ", maxSplits: 1).map(String.init)
-    guard let code = parts.first else { return .untold }
-    guard parts.count == 2 else { return bare[code] ?? .untold }
-    return rule(code, fact: parts[1]) ?? .untold
+    guard let code = parts.first else { return .unknown }
+    guard parts.count == 2 else { return bare[code] ?? .unknown }
+    return rule(code, fact: parts[1]) ?? .unknown
   }
 
   private static let bare: [String: OutboundRule] = [

@@ -23,11 +23,11 @@ struct ForecastAlerts {
       let name = alert.event.isEmpty ? alert.id ?? alert.text : alert.event
       let identifier = "\(place.text) \(name) \(alert.start.wholeSecondsSince1970)"
       let event = alert.event.isEmpty ? alert.tags.first ?? "" : alert.event
-      let told = WarningKind(words: alert.event)
+      let eventKind = WarningKind(words: alert.event)
       return WeatherWarning(
         id: WarningID(.openWeather, sender: alert.sender ?? "", identifier: identifier), scope: scope,
         level: WarningLevel(words: alert.event) ?? .moderate,
-        kind: told == .other ? WarningKind(words: alert.tags.joined(separator: " ")) : told,
+        kind: eventKind == .other ? WarningKind(words: alert.tags.joined(separator: " ")) : eventKind,
         texts: [
           WarningText(
             language: alert.language ?? "und", event: event, description: alert.text.isEmpty ? nil : alert.text)
@@ -42,7 +42,7 @@ struct ForecastAlerts {
 extension WeatherWarning {
   /// Returns true when this warning from the weather provider duplicates an official one: of the same kind, or with the same
   /// event, and in force at the same time.
-  func tellsTheSame(as official: WeatherWarning) -> Bool {
+  func isDuplicate(of official: WeatherWarning) -> Bool {
     let (from, officialFrom) = (onset ?? sentAt, official.onset ?? official.sentAt)
     let meet = from <= official.ends ?? .distantFuture && officialFrom <= ends ?? .distantFuture
     guard meet, let event = texts.first?.event.lowercased() else { return false }
@@ -52,7 +52,7 @@ extension WeatherWarning {
 }
 
 extension WarningKind {
-  /// The words that tell a kind, in the order in which they are looked for: "snow storm" is snow, "thunderstorm" thunder. A
+  /// The words that indicate a kind, in the order of the search: "snow storm" is snow, "thunderstorm" thunder. A
   /// space before or after a word is the beginning or the end of one: "ice" is no part of "police", nor "rain" of "Ukraine".
   private static let words: [(kind: WarningKind, words: [String])] = [
     (.tornado, ["tornado", "tornade"]),
@@ -95,7 +95,7 @@ extension WarningKind {
     }
 
     /// True if the event has the word at `start`.
-    func stands(at start: Int, in event: [UInt8]) -> Bool {
+    func occurs(at start: Int, in event: [UInt8]) -> Bool {
       guard event[start...].starts(with: bytes) else { return false }
       let end = start + bytes.count
       return (!begins || start == 0 || !Self.isLetter(event[start - 1]))
@@ -118,7 +118,7 @@ extension WarningKind {
     var first = Self.words.count
     for start in event.indices {
       for word in Self.wordsByFirstByte[event[start]] ?? []
-      where word.order < first && word.stands(at: start, in: event) { first = word.order }
+      where word.order < first && word.occurs(at: start, in: event) { first = word.order }
     }
     self = first < Self.words.count ? Self.words[first].kind : .other
   }
@@ -128,11 +128,11 @@ extension WarningLevel {
   /// Makes the level of a colour among the words of an event; nil without one.
   init?(words event: String) {
     let event = event.lowercased()
-    let colours: [(WarningLevel, String)] = [
+    let colors: [(WarningLevel, String)] = [
       (.extreme, "red "), (.severe, "orange"), (.severe, "amber"), (.moderate, "yellow"), (.extreme, "rouge"),
       (.moderate, "jaune"),
     ]
-    guard let told = colours.first(where: { "\(event) ".contains($0.1) }) else { return nil }
-    self = told.0
+    guard let match = colors.first(where: { "\(event) ".contains($0.1) }) else { return nil }
+    self = match.0
   }
 }

@@ -67,7 +67,7 @@ public struct WarningServiceStatus: Sendable, Hashable {
     /// The last attempt failed, or gave a partial reply.
     case failed(RefreshFailure)
     /// It has had no request yet; the first follows within a minute.
-    case notAskedYet
+    case notRequestedYet
     /// No reader has a city there, so it is not requested.
     case unwatched
     /// Its last request or its last reply is too old, for example because the machine slept.
@@ -105,7 +105,7 @@ public struct WarningServiceStatus: Sendable, Hashable {
       // After the clock was set back, the age of the reply is unknown.
       problem = now.timeIntervalSince(asOf) > Self.maximumFreshAge || asOf.isAhead(of: now) ? .old : nil
     } else {
-      problem = .notAskedYet
+      problem = .notRequestedYet
     }
   }
 

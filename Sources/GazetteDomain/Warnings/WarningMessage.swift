@@ -40,10 +40,10 @@ extension WeatherWarning {
     let readable = messages.filter { $0.purpose != .isNotForReaders }
     let gone = Set(readable.flatMap { message in message.references.filter { $0 != message.key } })
     let before = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var told = Set<WarningID>()
+    var seen = Set<WarningID>()
     var state: [WeatherWarning] = []
     for message in readable where message.purpose == .warns && !gone.contains(message.key) {
-      guard told.insert(message.key).inserted else { continue }
+      guard seen.insert(message.key).inserted else { continue }
       let earlier = message.references.compactMap { before[$0] }
       for var warning in message.warnings {
         warning.chain = before[warning.id]?.chain ?? earlier.first?.chain ?? message.references.first ?? warning.chain

@@ -20,14 +20,14 @@ public struct WarningRhythm: Sendable, Hashable {
 
   /// Returns the time of the next request after an attempt at `now` that left `state`.
   /// - Parameters:
-  ///   - wish: The time before which the service wants no request; nil when it gives none.
+  ///   - notBefore: The time before which the service wants no request; nil when it gives none.
   ///   - jitter: 0...1.
-  public func next(after state: WarningState, wish: Date?, at now: Date, jitter: Double) -> Date {
-    let patience = Double(1 << min(6, max(0, state.failuresInARow)))
-    let pause = min(max(every.seconds, Self.maximumPause), every.seconds * patience)
+  public func next(after state: WarningState, notBefore: Date?, at now: Date, jitter: Double) -> Date {
+    let backoff = Double(1 << min(6, max(0, state.failuresInARow)))
+    let pause = min(max(every.seconds, Self.maximumPause), every.seconds * backoff)
     let least = now.addingTimeInterval(pause)
-    let wished = wish.map { min($0, now.addingTimeInterval(Self.maximumRequestedInterval)) } ?? least
-    return max(least, wished).addingTimeInterval((jitter.within(0...1) ?? 0) * pause * Self.spread)
+    let earliest = notBefore.map { min($0, now.addingTimeInterval(Self.maximumRequestedInterval)) } ?? least
+    return max(least, earliest).addingTimeInterval((jitter.within(0...1) ?? 0) * pause * Self.spread)
   }
 
   /// Returns true when a scope may be requested at `now`. A time in the future from a clock that was set back does not block it.

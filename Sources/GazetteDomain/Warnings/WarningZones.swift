@@ -30,9 +30,9 @@ public struct WarningZone: Sendable, Hashable {
 
 extension WarningZones {
   /// The maximum distance from a place on land to the nearest zone: shores are drawn roughly, and some towns are outside.
-  private var reach: Length { Length(clampingMeters: 15_000) }
+  private var maximumDistance: Length { Length(clampingMeters: 15_000) }
   /// The tolerance, in metres, between the borders of overlapping zones.
-  private var slack: Double { 500 }
+  private var borderTolerance: Double { 500 }
 
   /// Returns the zones that apply at `point`, in the country of `countryCode`.
   ///
@@ -40,20 +40,20 @@ extension WarningZones {
   /// country within 15 km, with those that overlap it. Zones at sea count only beyond that, and only those of its own country: a
   /// town that a map's shore leaves in the water is not a ship.
   public func zones(at point: Coordinate, countryCode: String?) -> [WarningCode] {
-    let near = zones(near: point, within: reach)
+    let near = zones(near: point, within: maximumDistance)
     let (land, sea) = (near.filter { !$0.isSea }, near.filter(\.isSea))
     let own = land.filter { $0.isIn(countryCode) }
     for around in [own, land] {
-      let here = around.filter { $0.contains(point) }
-      if !here.isEmpty { return here.map(\.code) }
+      let containing = around.filter { $0.contains(point) }
+      if !containing.isEmpty { return containing.map(\.code) }
     }
-    let away = own.map { zone in
+    let distances = own.map { zone in
       (code: zone.code, meters: zone.shapes.map { $0.distance(to: point).meters }.min() ?? .infinity)
     }
-    guard let nearest = away.map(\.meters).min(), nearest <= reach.meters else {
+    guard let nearest = distances.map(\.meters).min(), nearest <= maximumDistance.meters else {
       return sea.filter { $0.isIn(countryCode) && $0.contains(point) }.map(\.code)
     }
-    return away.filter { $0.meters <= nearest + slack }.map(\.code)
+    return distances.filter { $0.meters <= nearest + borderTolerance }.map(\.code)
   }
 }
 
@@ -76,18 +76,18 @@ extension WarningPolygon {
       let turn = (corner.longitude - point.longitude).remainder(dividingBy: 360)
       return (turn * narrow * Self.metersPerDegree, (corner.latitude - point.latitude) * Self.metersPerDegree)
     }
-    var least = Double.infinity
+    var nearest = Double.infinity
     for ring in [ring] + holes {
       guard var from = ring.last.map(place) else { continue }
       for to in ring.lazy.map(place) {
         let (dx, dy) = (to.x - from.x, to.y - from.y)
         let length = dx * dx + dy * dy
         let share = length == 0 ? 0 : min(1, max(0, -(from.x * dx + from.y * dy) / length))
-        least = min(least, hypot(from.x + share * dx, from.y + share * dy))
+        nearest = min(nearest, hypot(from.x + share * dx, from.y + share * dy))
         from = to
       }
     }
-    return Length(clampingMeters: least)
+    return Length(clampingMeters: nearest)
   }
 
   private static let metersPerDegree = 111_195.0

@@ -7,12 +7,12 @@ extension Warnings {
 
   /// Requests due scopes in the background, once for all readers, until the task is cancelled.
   public func keepFresh() async {
-    do throws(StoreError) { try await prepare() } catch { trouble(nil, .store(error)) }
+    do throws(StoreError) { try await prepare() } catch { reportError(nil, .store(error)) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { for await _ in requests.stream { await refreshDue() } }
       group.addTask {
         while !Task.isCancelled {
-          requests.ask()
+          requests.requestPass()
           do throws(CancellationError) { try await timing.sleep(.seconds(30)) } catch { return }
         }
       }
@@ -20,14 +20,14 @@ extension Warnings {
     }
   }
 
-  /// Requests an early look for missing warnings after a place was saved; returns at once.
-  public func placesChanged() { requests.ask() }
+  /// Requests an early pass for missing warnings after a place was saved; returns at once.
+  public func placesChanged() { requests.requestPass() }
 
   /// Performs one pass: requests every due scope with a reader's place, and deletes the unused ones.
   public func refreshDue() async {
     do throws(StoreError) {
       let now = timing.now()
-      guard try await isOurs() else { return }
+      guard try await acquireLease() else { return }
       let watched = try await watched()
       let states = Dictionary(
         try await ports.store.states().map { ($0.scope, $0) }, uniquingKeysWith: { first, _ in first })
@@ -36,7 +36,7 @@ extension Warnings {
           (states[$0]?.lastAttempt ?? .distantPast, $0.text) < (states[$1]?.lastAttempt ?? .distantPast, $1.text)
         }
       for scope in due where !Task.isCancelled {
-        guard try await isOurs() else { return }
+        guard try await acquireLease() else { return }
         await refresh(scope, places: watched[scope, default: []], state: states[scope] ?? WarningState(scope: scope))
       }
       let forgotten = try await ports.store.forget(
@@ -44,19 +44,19 @@ extension Warnings {
       if forgotten > 0 { changes.publish(.warnings) }
       try await ports.lease.release(Self.lease, holder: requests.holder)
     } catch {
-      trouble(nil, .store(error))
+      reportError(nil, .store(error))
     }
   }
 
   /// Takes the lease for longer than a request lasts.
-  private func isOurs() async throws(StoreError) -> Bool {
+  private func acquireLease() async throws(StoreError) -> Bool {
     try await ports.lease.acquire(Self.lease, holder: requests.holder, until: timing.now().addingTimeInterval(120))
   }
 
   /// Returns the scopes to request, with the readers' positions in each.
   func watched() async throws(StoreError) -> [WarningScope: [PlaceID]] {
     var watched: [WarningScope: [PlaceID]] = [:]
-    for place in try await ports.places.placesOfAll() {
+    for place in try await ports.places.allSavedPlaces() {
       guard let country = place.countryCode ?? countryCode(at: place.coordinate) else { continue }
       for scope in scopes(of: place.id, countryCode: country) { watched[scope, default: []].append(place.id) }
     }
@@ -71,19 +71,19 @@ extension Warnings {
       let question = WarningQuestion(
         scope: scope, places: places, validators: state.asOf == nil ? WarningValidators() : state.validators,
         known: known)
-      let outcome = await ask(source, question)
+      let outcome = await fetch(source, question)
       // A cancellation is not an attempt.
       if case .failure(.source(.cancelled)) = outcome { return }
-      try await keep(outcome, of: state, known: known)
+      try await save(outcome, of: state, known: known)
     } catch {
-      trouble(scope, .store(error))
+      reportError(scope, .store(error))
     }
   }
 
-  private func ask(_ source: any WarningSource, _ question: WarningQuestion) async -> Result<
+  private func fetch(_ source: any WarningSource, _ question: WarningQuestion) async -> Result<
     WarningResponse, RefreshError
   > {
-    let answer = await ports.crashes.reading(CrashSubject(.warnings, question.scope.text)) {
+    let response = await ports.crashes.reading(CrashSubject(.warnings, question.scope.text)) {
       do throws(RefreshError) {
         return Result<WarningResponse, RefreshError>.success(
           try await ports.access.call(source.provider, for: .background) { () async throws(SourceError) in
@@ -93,19 +93,19 @@ extension Warnings {
         return .failure(error)
       }
     }
-    return answer ?? .failure(.source(.setAside(source.provider)))
+    return response ?? .failure(.source(.quarantined(source.provider)))
   }
 
-  private func keep(
+  private func save(
     _ outcome: Result<WarningResponse, RefreshError>, of before: WarningState, known: [WeatherWarning]
   ) async throws(StoreError) {
     let now = timing.now()
     var state = before
     state.lastAttempt = now
     switch outcome {
-    case .success(let answer): try await keep(answer, state: &state, known: known, at: now)
+    case .success(let response): try await save(response, state: &state, known: known, at: now)
     case .failure(let error):
-      trouble(state.scope, error)
+      reportError(state.scope, error)
       fail(&state, Self.sourceError(error, of: state.scope), at: now)
       try await ports.store.note(state)
     }
@@ -114,55 +114,55 @@ extension Warnings {
     if state.problem != before.problem || state.asOf != before.asOf { changes.publish(.warnings) }
   }
 
-  private func keep(
-    _ answer: WarningResponse, state: inout WarningState, known: [WeatherWarning], at now: Date
+  private func save(
+    _ response: WarningResponse, state: inout WarningState, known: [WeatherWarning], at now: Date
   ) async throws(StoreError) {
-    switch answer.content {
+    switch response.content {
     case .unchanged:
-      succeed(&state, answer, at: now)
+      succeed(&state, response, at: now)
       try await ports.store.note(state)
     case .whole(let warnings):
-      succeed(&state, answer, at: now)
+      succeed(&state, response, at: now)
       try await ports.store.replace(warnings, state: state)
     case .partial(let warnings, let error):
-      trouble(state.scope, .source(error))
-      fail(&state, error, wish: answer.freshUntil, at: now)
-      let told = Set(warnings.map(\.id))
-      try await ports.store.replace(warnings + known.filter { !told.contains($0.id) }, state: state)
+      reportError(state.scope, .source(error))
+      fail(&state, error, notBefore: response.freshUntil, at: now)
+      let reported = Set(warnings.map(\.id))
+      try await ports.store.replace(warnings + known.filter { !reported.contains($0.id) }, state: state)
     }
   }
 
-  private func succeed(_ state: inout WarningState, _ answer: WarningResponse, at now: Date) {
+  private func succeed(_ state: inout WarningState, _ response: WarningResponse, at now: Date) {
     // A service with a fast clock counts as current at most.
-    state.asOf = min(answer.madeAt ?? now, now)
+    state.asOf = min(response.madeAt ?? now, now)
     state.problem = nil
     state.failuresInARow = 0
-    state.validators = answer.validators
-    state.nextAttempt = rhythm.next(after: state, wish: answer.freshUntil, at: now, jitter: jitter())
+    state.validators = response.validators
+    state.nextAttempt = rhythm.next(after: state, notBefore: response.freshUntil, at: now, jitter: jitter())
   }
 
-  private func fail(_ state: inout WarningState, _ error: SourceError, wish: Date? = nil, at now: Date) {
+  private func fail(_ state: inout WarningState, _ error: SourceError, notBefore: Date? = nil, at now: Date) {
     state.problem = RefreshFailure(error: error, failedAt: now)
     state.failuresInARow = min(1000, state.failuresInARow + 1)
-    let asked: Date? =
+    let requestedTime: Date? =
       switch error {
       case .rateLimited(_, let until), .budgetSpent(_, let until): until
-      default: wish
+      default: notBefore
       }
-    state.nextAttempt = rhythm.next(after: state, wish: asked, at: now, jitter: jitter())
+    state.nextAttempt = rhythm.next(after: state, notBefore: requestedTime, at: now, jitter: jitter())
   }
 
   private static func sourceError(_ error: RefreshError, of scope: WarningScope) -> SourceError {
     switch error {
     case .source(let error): error
     // The budget could not be saved, so no request was sent.
-    case .store: .refused(scope.service, .untold)
+    case .store: .refused(scope.service, .unknown)
     }
   }
 }
 
 /// Collects requests for an early pass of the background work.
-final class WarningRequests: Sendable {
+final class WarningRefreshQueue: Sendable {
   /// Distinguishes this process from other holders of the lease.
   let holder = String(UInt64.random(in: 0 ... .max), radix: 16)
   /// The requests, for one listener; concurrent ones merge.
@@ -172,5 +172,5 @@ final class WarningRequests: Sendable {
   init() { (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
 
   /// Requests a pass; returns at once.
-  func ask() { continuation.yield() }
+  func requestPass() { continuation.yield() }
 }

@@ -48,26 +48,26 @@ public struct Warnings: Sendable {
   let rhythm: WarningRhythm
   let changes: ChangeFeed
   let timing: Timing
-  let trouble: @Sendable (WarningScope?, RefreshError) -> Void
+  let reportError: @Sendable (WarningScope?, RefreshError) -> Void
   private let board: WarningBoardCache
-  let requests = WarningRequests()
+  let requests = WarningRefreshQueue()
   let jitter: @Sendable () -> Double
 
   /// Composes the service.
   /// - Parameters:
   ///   - jitter: Returns a random number in 0..<1.
-  ///   - trouble: Receives every failure of the background work, for the log.
+  ///   - reportError: Receives every failure of the background work, for the log.
   public init(
     ports: Ports, rhythm: WarningRhythm = .standard, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-    trouble: @escaping @Sendable (WarningScope?, RefreshError) -> Void = { _, _ in }
+    reportError: @escaping @Sendable (WarningScope?, RefreshError) -> Void = { _, _ in }
   ) {
     self.ports = ports
     self.rhythm = rhythm
     self.changes = changes
     self.timing = timing
     self.jitter = jitter
-    self.trouble = trouble
+    self.reportError = reportError
     board = WarningBoardCache(store: ports.store, zones: ports.zones)
   }
 
@@ -101,8 +101,8 @@ public struct Warnings: Sendable {
   ) async throws(StoreError) -> WarningDetail? {
     let places = try await forReader(reader, languageCode: languageCode)
     let board = try await board.current()
-    let told = places.lazy.flatMap(\.known.warnings).first { $0.id == id }
-    guard let stored = try await ports.store.warning(id) ?? told else { return nil }
+    let forecastAlert = places.lazy.flatMap(\.known.warnings).first { $0.id == id }
+    guard let stored = try await ports.store.warning(id) ?? forecastAlert else { return nil }
     let warning = whole(stored, board)
     let state = board.states[warning.scope]
     let status =
@@ -116,7 +116,7 @@ public struct Warnings: Sendable {
           at: place.place.coordinate,
           countryCode: place.place.countryCode ?? countryCode(at: place.place.coordinate)
         ).isEmpty
-          || told != nil && places.contains { $0.id == place.id && $0.known.warnings.contains { $0.id == id } }
+          || forecastAlert != nil && places.contains { $0.id == place.id && $0.known.warnings.contains { $0.id == id } }
       },
       isUnplaced: !index.unplaced.isEmpty)
   }
@@ -131,7 +131,7 @@ public struct Warnings: Sendable {
       countryCode: countryCode.uppercased(),
       services: states.map { WarningServiceStatus($0.scope, $0, isWatched: true, at: now) }
         .sorted { $0.scope.text < $1.scope.text },
-      warnings: WeatherWarning.merged(warnings.sorted(by: WeatherWarning.comesFirst)))
+      warnings: WeatherWarning.merged(warnings.sorted(by: WeatherWarning.precedes)))
   }
 
   /// Returns all warnings to show now with their shapes for the map, each once, the least severe first, so that the more severe
@@ -140,7 +140,7 @@ public struct Warnings: Sendable {
   public func onMap() async throws(StoreError) -> [(warning: WeatherWarning, shapes: [WarningPolygon])] {
     let now = timing.now()
     let board = try await board.current()
-    let shown = board.index.placed.filter { $0.isShown(at: now) }.sorted(by: WeatherWarning.comesFirst)
+    let shown = board.index.placed.filter { $0.isShown(at: now) }.sorted(by: WeatherWarning.precedes)
     return WeatherWarning.merged(shown).reversed()
       .map { ($0, WarningIndex.polygons(of: $0, zones: ports.zones)) }
   }
@@ -172,21 +172,21 @@ extension Warnings {
       WarningServiceStatus($0, board.states[$0], isWatched: isSaved || board.states[$0] != nil, at: now)
     }
     // A service with one request per city can return the same warning for two cities.
-    var told = Set<WarningID>()
+    var seen = Set<WarningID>()
     let here = board.index.numbers(at: coordinate, countryCode: country).map { board.index.warnings[$0] }
-      .filter { $0.isShown(at: now) && told.insert($0.id).inserted }
+      .filter { $0.isShown(at: now) && seen.insert($0.id).inserted }
     let somewhere = board.unplaced.filter { $0.scope.countryCode == country?.uppercased() && $0.isShown(at: now) }
-    var warnings = WeatherWarning.merged(here.sorted(by: WeatherWarning.comesFirst))
-    if let weather = alerts[id], let told = ForecastAlerts(weather, at: id, countryCode: country ?? "ZZ") {
-      services.append(told.status)
-      warnings += told.warnings.filter { $0.isShown(at: now) }.filter { alert in
-        !warnings.contains { alert.tellsTheSame(as: $0) }
+    var warnings = WeatherWarning.merged(here.sorted(by: WeatherWarning.precedes))
+    if let weather = alerts[id], let forecast = ForecastAlerts(weather, at: id, countryCode: country ?? "ZZ") {
+      services.append(forecast.status)
+      warnings += forecast.warnings.filter { $0.isShown(at: now) }.filter { alert in
+        !warnings.contains { alert.isDuplicate(of: $0) }
       }
-      warnings.sort(by: WeatherWarning.comesFirst)
+      warnings.sort(by: WeatherWarning.precedes)
     }
     return PlaceWarnings(
       coordinate: coordinate, countryCode: country, services: services, warnings: warnings,
-      somewhere: WeatherWarning.merged(somewhere.sorted(by: WeatherWarning.comesFirst))
+      somewhere: WeatherWarning.merged(somewhere.sorted(by: WeatherWarning.precedes))
         .filter { unplaced in !warnings.contains { $0.id == unplaced.id } },
       now: now)
   }

@@ -74,7 +74,7 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   public func isShown(at now: Date) -> Bool { !isAllClear && !hasEnded(at: now) }
 
   /// The end for readers; nil if ``ends`` is before its beginning: then the text expires, and the service issues it again.
-  public var toldEnd: Date? { ends.flatMap { end in onset.map { $0 < end } ?? true ? end : nil } }
+  public var displayedEnd: Date? { ends.flatMap { end in onset.map { $0 < end } ?? true ? end : nil } }
 
   /// Whether its end is past at `now`; never before it has begun.
   public func hasEnded(at now: Date) -> Bool { ends.map { max($0, onset ?? $0) <= now } ?? false }
@@ -83,7 +83,7 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   public func isInForce(at now: Date) -> Bool { isShown(at: now) && (onset ?? sentAt) <= now }
 
   /// Returns true when `left` precedes `right` in lists: the more severe first, then the sooner, then by identity.
-  public static func comesFirst(_ left: WeatherWarning, _ right: WeatherWarning) -> Bool {
+  public static func precedes(_ left: WeatherWarning, _ right: WeatherWarning) -> Bool {
     if left.level != right.level { return left.level > right.level }
     let (leftOnset, rightOnset) = (left.onset ?? left.sentAt, right.onset ?? right.sentAt)
     return (leftOnset, left.id.rawValue) < (rightOnset, right.id.rawValue)

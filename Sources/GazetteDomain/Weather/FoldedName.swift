@@ -6,7 +6,7 @@ import Foundation
 /// The gazetteer's file is made with the same folding (scripts/gazetteer.py), for all scripts.
 public struct FoldedName: Sendable, Hashable {
   /// The maximum compared length, in Unicode characters; the rest is ignored.
-  public static let longest = 100
+  public static let maximumLength = 100
 
   /// The folded words, in order; empty without letters and digits.
   public let words: [[Unicode.Scalar]]
@@ -28,11 +28,11 @@ public struct FoldedName: Sendable, Hashable {
   public var beginnings: [String] {
     [text] + (unfinished.map { [$0.map(String.init).joined(separator: " ")] } ?? [])
   }
-  /// The total number of slips allowed, 0...3; none in a text with digits, which is a postcode.
-  public var slipsForgiven: Int {
+  /// The total number of typos allowed, 0...3; none in a text with digits, which is a postcode.
+  public var maximumTypos: Int {
     guard !words.joined().contains(where: { $0.properties.numericType != nil }) else { return 0 }
-    let byWord = words.reduce(0) { $0 + Spelling.slipsForgiven(letters: $1.count) }
-    return min(3, max(byWord, Spelling.slipsForgiven(letters: words.joined().count) > 0 && words.count < 3 ? 1 : 0))
+    let byWord = words.reduce(0) { $0 + Spelling.maximumTypos(letters: $1.count) }
+    return min(3, max(byWord, Spelling.maximumTypos(letters: words.joined().count) > 0 && words.count < 3 ? 1 : 0))
   }
 
   /// Returns how these typed words match `name`; nil when they do not.
@@ -41,28 +41,28 @@ public struct FoldedName: Sendable, Hashable {
     if words == name.words { return .whole }
     if begins(name, with: words) || unfinished.map({ begins(name, with: $0) }) == true { return .beginning }
     let isInside = words.allSatisfy { word in name.words.contains { $0.starts(with: word) } }
-    return isInside ? .inside : slips(to: name).map(PlaceMatch.slips)
+    return isInside ? .inside : typos(to: name).map(PlaceMatch.typos)
   }
 
-  /// Returns the slips between these words and the name, its beginning, or its last words; nil when a word has more than it may.
-  public func slips(to name: FoldedName) -> Int? {
-    guard slipsForgiven > 0 else { return nil }
+  /// Returns the typos between these words and the name, its beginning, or its last words; nil when a word has more than it may.
+  public func typos(to name: FoldedName) -> Int? {
+    guard maximumTypos > 0 else { return nil }
     let last = name.words.count - words.count
-    let aligned = last < 0 ? [] : (0...last).compactMap { slips(to: name.words[$0..<($0 + words.count)]) }
-    // An extra or a missing space is one slip.
+    let aligned = last < 0 ? [] : (0...last).compactMap { typos(to: name.words[$0..<($0 + words.count)]) }
+    // An extra or a missing space is one typo.
     let joined = Array(words.joined())
-    let together = Spelling.slips(
-      from: joined, to: Array(name.words.joined()), limit: Spelling.slipsForgiven(letters: joined.count))
+    let together = Spelling.typos(
+      from: joined, to: Array(name.words.joined()), limit: Spelling.maximumTypos(letters: joined.count))
     return (aligned + [together.map { max(1, $0) }].compactMap(\.self)).min()
   }
 
-  private func slips(to others: ArraySlice<[Unicode.Scalar]>) -> Int? {
+  private func typos(to others: ArraySlice<[Unicode.Scalar]>) -> Int? {
     var sum = 0
     for (number, (word, other)) in zip(words, others).enumerated() {
-      let limit = Spelling.slipsForgiven(letters: word.count)
-      guard let slips = Spelling.slips(from: word, to: other, limit: limit, asBeginning: number + 1 == words.count)
+      let limit = Spelling.maximumTypos(letters: word.count)
+      guard let typos = Spelling.typos(from: word, to: other, limit: limit, asBeginning: number + 1 == words.count)
       else { return nil }
-      sum += slips
+      sum += typos
     }
     return sum
   }
@@ -81,7 +81,7 @@ public struct FoldedName: Sendable, Hashable {
 
   private static func folded(_ text: some StringProtocol) -> String.UnicodeScalarView {
     // Truncated first: a typed text can be as long as a request.
-    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
+    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumLength)))
     var small = ""
     for scalar in cut.decomposedStringWithCompatibilityMapping.unicodeScalars where !isMark(scalar) {
       small += scalar.properties.lowercaseMapping
@@ -131,9 +131,9 @@ public enum PlaceMatch: Sendable, Hashable, Comparable {
   case beginning
   /// Each word begins a word of the name.
   case inside
-  /// The words are the name, or its beginning, with this many slips, at least 1.
-  case slips(Int)
+  /// The words are the name, or its beginning, with this many typos, at least 1.
+  case typos(Int)
 
-  /// True when there are no slips.
-  public var isExact: Bool { if case .slips = self { false } else { true } }
+  /// True when there are no typos.
+  public var isExact: Bool { if case .typos = self { false } else { true } }
 }

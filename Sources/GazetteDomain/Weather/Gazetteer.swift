@@ -7,7 +7,7 @@ public protocol Gazetteer: Sendable {
   /// Returns cities with a name that is `name`, begins with it, or has words that begin with its words; best first, at most
   /// `limit`.
   func cities(named name: FoldedName, limit: Int) -> [GazetteerCity]
-  /// Returns cities that match `name` with slips (see ``Spelling``); best first, at most `limit`.
+  /// Returns cities that match `name` with typos (see ``Spelling``); best first, at most `limit`.
   func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity]
   /// Returns the city that contains `point`, or the best known one near it; nil when there is none.
   func nearest(to point: Coordinate) -> GazetteerCity?

@@ -3,7 +3,7 @@ public import Foundation
 /// The public name of a place in one language: shared by all readers, and bounded.
 public struct PlaceName: Sendable, Hashable {
   /// The maximum stored length, in Unicode scalars; longer names are truncated.
-  public static let longest = 200
+  public static let maximumLength = 200
 
   /// The place's name; never empty, no control characters.
   public let name: String
@@ -23,7 +23,7 @@ public struct PlaceName: Sendable, Hashable {
   private static func bounded(_ text: String) -> String? {
     if isPlain(text.utf8) { return text }
     // Truncated first, in scalars as the schema counts them: scanning a whole hostile text is slow.
-    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
+    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumLength)))
     let name = cut.trimmingCharacters(in: .whitespacesAndNewlines)
     let hasControls = name.unicodeScalars.contains { $0.properties.generalCategory == .control }
     return name.isEmpty || hasControls ? nil : name
@@ -32,7 +32,7 @@ public struct PlaceName: Sendable, Hashable {
   /// Returns true for nearly every name, a fast path because a list of cities reads thousands: short, without spaces at its ends,
   /// and with letters of one or two bytes, among which C2 begins the controls and the no-break space.
   private static func isPlain(_ text: String.UTF8View) -> Bool {
-    guard (1...longest).contains(text.count), text.first != 0x20, text.last != 0x20 else { return false }
+    guard (1...maximumLength).contains(text.count), text.first != 0x20, text.last != 0x20 else { return false }
     return text.allSatisfy { (0x20..<0xE0).contains($0) && $0 != 0x7F && $0 != 0xC2 }
   }
 }
@@ -42,17 +42,17 @@ public struct PlaceNames: Sendable, Hashable {
   /// The key in ``byLanguage`` of a name in an unknown language: ISO 639's code for it.
   public static let unknownLanguage = "und"
   /// The interval after which a missing name is requested from the geocoder again, in seconds.
-  static let patience: TimeInterval = 30 * 86_400
+  static let retryInterval: TimeInterval = 30 * 86_400
 
   /// The names by language; the codes are results of ``language(_:)``.
   public var byLanguage: [String: PlaceName]
   /// The time of the last request for the name in a language, whether or not the geocoder knew it.
-  public var askedAt: [String: Date]
+  public var requestedAt: [String: Date]
 
   /// Makes the known names.
-  public init(_ byLanguage: [String: PlaceName] = [:], askedAt: [String: Date] = [:]) {
+  public init(_ byLanguage: [String: PlaceName] = [:], requestedAt: [String: Date] = [:]) {
     self.byLanguage = byLanguage
-    self.askedAt = askedAt
+    self.requestedAt = requestedAt
   }
 
   /// Returns the primary language of a BCP 47 tag, two or three small letters: `fr` of `fr-CA`; nil when it is invalid.
@@ -66,12 +66,12 @@ public struct PlaceNames: Sendable, Hashable {
   /// Replaces names by those of `newer` in the same languages.
   public mutating func merge(_ newer: PlaceNames) {
     byLanguage.merge(newer.byLanguage) { $1 }
-    askedAt.merge(newer.askedAt) { $1 }
+    requestedAt.merge(newer.requestedAt) { $1 }
   }
 
   /// Returns `place` with its name in `language`; as saved when that is unknown, or when a person named it.
-  func called(_ place: Place, in language: String) -> Place {
-    guard let local = byLanguage[language], isWorlds(place.name) else { return place }
+  func localized(_ place: Place, in language: String) -> Place {
+    guard let local = byLanguage[language], isPublicName(place.name) else { return place }
     var called = place
     called.name = local.name
     called.region = local.region ?? place.region
@@ -81,20 +81,20 @@ public struct PlaceNames: Sendable, Hashable {
 
   /// Returns true when the name of `place` in `language` should be requested from the geocoder. Only geocoder places have a
   /// country: the name that a reader gave to a map point is never sent to a provider.
-  func isWanted(for place: Place, in language: String, at now: Date) -> Bool {
+  func needsName(for place: Place, in language: String, at now: Date) -> Bool {
     guard byLanguage[language] == nil, place.countryCode != nil else { return false }
-    guard let asked = askedAt[language], !asked.isAhead(of: now) else { return true }
-    return now.timeIntervalSince(asked) > Self.patience
+    guard let lastRequest = requestedAt[language], !lastRequest.isAhead(of: now) else { return true }
+    return now.timeIntervalSince(lastRequest) > Self.retryInterval
   }
 
   /// Returns the name for the geocoder's request: the saved one, unless a person gave it, which stays private.
   func query(for place: Place) -> String {
-    guard !byLanguage.isEmpty, !isWorlds(place.name) else { return place.name }
+    guard !byLanguage.isEmpty, !isPublicName(place.name) else { return place.name }
     return byLanguage.min { $0.key < $1.key }?.value.name ?? place.name
   }
 
   /// Returns true for a public name of the place in any language; all others were made by a person.
-  func isWorlds(_ name: String) -> Bool { byLanguage.values.contains { $0.name == name } }
+  func isPublicName(_ name: String) -> Bool { byLanguage.values.contains { $0.name == name } }
 }
 
 extension Place {

@@ -3,7 +3,7 @@ import Foundation
 /// A reader's validated text to find a place.
 public struct PlaceQuery: Sendable, Hashable {
   /// The maximum length, in characters.
-  public static let longest = 100
+  public static let maximumLength = 100
 
   /// The text without spaces around it, 2...100 characters, no control characters.
   public let text: String
@@ -14,7 +14,9 @@ public struct PlaceQuery: Sendable, Hashable {
     let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { throw .empty }
     // The UTF-8 length comes first: counting the characters of a hostile text is slow.
-    guard text.utf8.count <= Self.longest * 8, text.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
+    guard text.utf8.count <= Self.maximumLength * 8, text.count <= Self.maximumLength else {
+      throw .tooLong(limit: Self.maximumLength)
+    }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacters
     }
@@ -28,13 +30,13 @@ public struct PlaceQuery: Sendable, Hashable {
   /// be a name as a whole, or a name and its area.
   var readings: [PlaceReading] {
     let parts = text.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-    if parts.count == 2 { return [PlaceReading(name: parts[0], whereabouts: parts[1])] }
+    if parts.count == 2 { return [PlaceReading(name: parts[0], areaName: parts[1])] }
     let name = parts.first ?? text
     let words = name.split(separator: " ")
     guard words.count > 1, let last = words.last, last.count > 1 else { return [PlaceReading(name: name)] }
     return [
       PlaceReading(name: name),
-      PlaceReading(name: words.dropLast().joined(separator: " "), whereabouts: String(last)),
+      PlaceReading(name: words.dropLast().joined(separator: " "), areaName: String(last)),
     ]
   }
 }
@@ -56,11 +58,11 @@ struct PlaceReading: Sendable, Hashable {
   /// The place's name.
   let name: String
   /// The beginning of a region's or country's name, or a country's code; empty without one.
-  let whereabouts: String
+  let areaName: String
 
-  init(name: String, whereabouts: String = "") {
+  init(name: String, areaName: String = "") {
     self.name = name
-    self.whereabouts = whereabouts
+    self.areaName = areaName
   }
 
   /// The spellings of the name, to be tried in turn until one has results: as typed, with hyphens, without accents.
@@ -73,33 +75,33 @@ struct PlaceReading: Sendable, Hashable {
   }
 
   /// Returns true when the place is in the named area, or when there is none.
-  func admits(_ place: Place) -> Bool { admits(place, forgiving: false) }
+  func admits(_ place: Place) -> Bool { admits(place, allowsTypos: false) }
 
-  /// Returns true when the place is in the named area, or when there is none; `forgiving` allows slips in the area.
-  func admits(_ place: Place, forgiving isForgiving: Bool) -> Bool {
-    admits(place.countryCode, areas: [place.region, place.country].compactMap(\.self), forgiving: isForgiving)
+  /// Returns true when the place is in the named area, or when there is none; `allowsTypos` allows typos in the area.
+  func admits(_ place: Place, allowsTypos: Bool) -> Bool {
+    admits(place.countryCode, areas: [place.region, place.country].compactMap(\.self), allowsTypos: allowsTypos)
   }
 
   /// The same of a place in the country of a code, in areas of these names; each part of `Texas, United States` must be right.
-  func admits(_ countryCode: String?, areas: [String], forgiving isForgiving: Bool) -> Bool {
-    whereabouts.split(separator: ",").allSatisfy { part in
-      Self.isTrue(of: String(part), countryCode, areas, forgiving: isForgiving)
+  func admits(_ countryCode: String?, areas: [String], allowsTypos: Bool) -> Bool {
+    areaName.split(separator: ",").allSatisfy { part in
+      Self.isTrue(of: String(part), countryCode, areas, allowsTypos: allowsTypos)
     }
   }
 
   private static func isTrue(
-    of whereabouts: String, _ countryCode: String?, _ areas: [String], forgiving isForgiving: Bool
+    of areaName: String, _ countryCode: String?, _ areas: [String], allowsTypos: Bool
   ) -> Bool {
-    let folded = TextFolding.fold(whereabouts.trimmingCharacters(in: .whitespaces))
+    let folded = TextFolding.fold(areaName.trimmingCharacters(in: .whitespaces))
     guard !folded.isEmpty else { return true }
     if let countryCode {
-      if TextFolding.fold(countryCode) == folded || CountryLetters.code(of: folded) == countryCode { return true }
-      let state = StateLetters.name(of: folded, in: countryCode).map(TextFolding.fold)
+      if TextFolding.fold(countryCode) == folded || CountryAbbreviations.code(of: folded) == countryCode { return true }
+      let state = StateAbbreviations.name(of: folded, in: countryCode).map(TextFolding.fold)
       if let state, areas.contains(where: { TextFolding.fold($0) == state }) { return true }
     }
     if areas.contains(where: { TextFolding.fold($0).hasPrefix(folded) }) { return true }
-    guard isForgiving else { return false }
-    let words = FoldedName(whereabouts)
+    guard allowsTypos else { return false }
+    let words = FoldedName(areaName)
     return areas.contains { words.match(FoldedName($0)) != nil }
   }
 }
@@ -130,8 +132,8 @@ enum PlaceRanking {
 
   /// Returns the first entry of each place.
   static func withoutDuplicates(_ places: [Place]) -> [Place] {
-    var kept: [Place] = []
-    for place in places where !kept.contains(where: { isSame($0, place) }) { kept.append(place) }
-    return kept
+    var unique: [Place] = []
+    for place in places where !unique.contains(where: { isSame($0, place) }) { unique.append(place) }
+    return unique
   }
 }

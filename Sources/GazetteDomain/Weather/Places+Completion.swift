@@ -57,14 +57,14 @@ extension Places {
     }
   }
 
-  /// Loads an entry's name in a language; see ``called(_:languageCode:)``.
+  /// Loads an entry's name in a language; see ``localized(_:languageCode:)``.
   @discardableResult
-  public func called(
+  public func localized(
     _ entry: SavedPlace, languageCode: String,
     completion: @escaping @Sendable (Result<SavedPlace, WeatherError>) -> Void
   ) -> Task<Void, Never> {
     Task.completing(completion) { () async throws(WeatherError) in
-      try await called(entry, languageCode: languageCode)
+      try await localized(entry, languageCode: languageCode)
     }
   }
 
@@ -86,12 +86,12 @@ extension Places {
     Task { completion(await found(words, limit: limit, for: reader, languageCode: languageCode)) }
   }
 
-  /// Finds likely corrections among the saved places; see ``meanings(of:for:)``.
+  /// Finds likely corrections among the saved places; see ``corrections(of:for:)``.
   @discardableResult
-  public func meanings(
+  public func corrections(
     of words: SearchWords, for reader: ReaderKey, completion: @escaping @Sendable ([SearchWords]) -> Void
   ) -> Task<Void, Never> {
-    Task { completion(await meanings(of: words, for: reader)) }
+    Task { completion(await corrections(of: words, for: reader)) }
   }
 
   /// Saves a place; see ``add(_:waiting:for:)``.
@@ -105,14 +105,14 @@ extension Places {
     }
   }
 
-  /// Finds the place at a coordinate as it would be saved; see ``named(at:languageCode:for:)``.
+  /// Finds the place at a coordinate as it would be saved; see ``place(at:languageCode:for:)``.
   @discardableResult
-  public func named(
+  public func place(
     at coordinate: Coordinate, languageCode: String, for reader: ReaderKey,
     completion: @escaping @Sendable (Result<Place, WeatherError>) -> Void
   ) -> Task<Void, Never> {
     Task.completing(completion) { () async throws(WeatherError) in
-      try await named(at: coordinate, languageCode: languageCode, for: reader)
+      try await place(at: coordinate, languageCode: languageCode, for: reader)
     }
   }
 

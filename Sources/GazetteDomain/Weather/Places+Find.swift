@@ -28,15 +28,15 @@ extension Places {
     }
     if let id = try Self.position(typed) {
       return .one(
-        saved.first { $0.id == id }?.place ?? named(at: id.coordinate, languageCode: languageCode, among: saved))
+        saved.first { $0.id == id }?.place ?? place(at: id.coordinate, languageCode: languageCode, among: saved))
     }
     let readings = try Self.readings(typed)
-    let meant = saved.filter { entry in entry.variants.contains { Self.isMeant($0, by: readings) } }
-    if meant.count == 1 { return .one(meant[0].place) }
+    let matching = saved.filter { entry in entry.variants.contains { Self.isMatch($0, by: readings) } }
+    if matching.count == 1 { return .one(matching[0].place) }
     let result = try await result(of: typed, languageCode: languageCode, limit: 50, for: reader)
     if result.didYouMean != nil { return .perhaps(result) }
     let found = result.suggestions
-    let exact = found.filter { Self.isMeant($0.place, by: readings) }
+    let exact = found.filter { Self.isMatch($0.place, by: readings) }
     if exact.count == 1 { return .one(exact[0].place) }
     if let finding = Self.largest(of: exact) { return finding }
     if found.count == 1 { return .one(found[0].place) }
@@ -78,7 +78,7 @@ extension Places {
   }
 
   /// Returns true when the place has exactly the name of one of the readings, and is in its area.
-  private static func isMeant(_ place: Place, by readings: [PlaceReading]) -> Bool {
+  private static func isMatch(_ place: Place, by readings: [PlaceReading]) -> Bool {
     readings.contains { TextFolding.fold(place.name) == TextFolding.fold($0.name) && $0.admits(place) }
   }
 }
@@ -106,11 +106,11 @@ extension Places {
 
   /// Returns the likely corrections of `words` among the names, regions and countries of the saved places, the likeliest first;
   /// empty after a failure, which ``found(_:limit:for:languageCode:)`` reports.
-  public func meanings(of words: SearchWords, for reader: ReaderKey) async -> [SearchWords] {
+  public func corrections(of words: SearchWords, for reader: ReaderKey) async -> [SearchWords] {
     let read = await SectionPart { () async throws(WeatherError) in try await glances(for: reader) }
     let texts = (read.content ?? []).map { item in
       Set((item.saved?.variants ?? []).flatMap { SearchWords.words(of: [$0.name, $0.region ?? "", $0.country ?? ""]) })
     }
-    return words.meanings(Spelling.spellings(of: words.words, among: texts, limit: 3))
+    return words.corrections(Spelling.spellings(of: words.words, among: texts, limit: 3))
   }
 }

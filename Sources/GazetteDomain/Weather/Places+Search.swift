@@ -12,7 +12,7 @@ extension Places {
   /// Returns the places that `typed` may mean, best first, at most `limit`, without duplicates; empty when there are none.
   ///
   /// The text is a position in any form of ``CoordinateParser``, or a name, optionally followed by its area: `Paris, Texas`. The
-  /// search ignores accents and hyphens, expands `st` to `saint`, and allows slips. Places with exactly that name come first,
+  /// search ignores accents and hyphens, expands `st` to `saint`, and allows typos. Places with exactly that name come first,
   /// then those whose name begins with it, the more populous first; those that `reader` saved are marked. The gazetteer and the
   /// saved places come first; only unknown names are requested from the geocoder.
   /// - Parameters:
@@ -36,9 +36,9 @@ extension Places {
     var isSure = !found.isEmpty
     if found.isEmpty || asksProvider || gazetteer == nil {
       do throws(WeatherError) {
-        let asked = try await asked(query, languageCode: languageCode, saved)
-        isSure = isSure || Self.isSure(of: asked, query)
-        found = merged(found, asked, for: query)
+        let geocoderResults = try await geocoderResults(query, languageCode: languageCode, saved)
+        isSure = isSure || Self.isSure(of: geocoderResults, query)
+        found = merged(found, geocoderResults, for: query)
       } catch {
         guard found.isEmpty, !asksProvider, !known.resembling(query).isEmpty else { throw error }
       }
@@ -58,15 +58,15 @@ extension Places {
   /// Returns the place at a typed position, with its name in the reader's list if it is there.
   private func suggestion(at id: PlaceID, _ saved: [SavedPlace], _ languageCode: String) -> PlaceSuggestion {
     let entry = saved.first { $0.id == id }
-    let place = entry?.place ?? named(at: id.coordinate, languageCode: languageCode, among: saved)
+    let place = entry?.place ?? place(at: id.coordinate, languageCode: languageCode, among: saved)
     return PlaceSuggestion(place: place, isSaved: saved.contains { $0.id == place.id })
   }
 
-  /// Returns true when no slips need to be allowed: a result has the name or begins with it, or the text is a postcode.
+  /// Returns true when no typos need to be allowed: a result has the name or begins with it, or the text is a postcode.
   private static func isSure(of found: [Place], _ query: PlaceQuery) -> Bool {
     guard !found.isEmpty else { return false }
     let readings = query.readings.map { FoldedName($0.name) }
-    guard readings.allSatisfy({ $0.slipsForgiven > 0 }) else { return true }
+    guard readings.allSatisfy({ $0.maximumTypos > 0 }) else { return true }
     return found.contains { place in
       let names = ([place.name] + place.localNames.values).map { FoldedName($0) }
       return readings.contains { words in names.contains { words.match($0)?.isExact == true } }
@@ -74,35 +74,35 @@ extension Places {
   }
 
   /// Known places precede the geocoder's, except that places with exactly the name precede all others.
-  private func merged(_ known: [Place], _ asked: [Place], for query: PlaceQuery) -> [Place] {
+  private func merged(_ known: [Place], _ geocoderResults: [Place], for query: PlaceQuery) -> [Place] {
     let name = query.readings[0].name
-    guard gazetteer != nil else { return PlaceRanking.ranked(asked + known, for: name) }
+    guard gazetteer != nil else { return PlaceRanking.ranked(geocoderResults + known, for: name) }
     let words = FoldedName(name)
-    let all = known + asked
-    let called = all.filter { words.match(FoldedName($0.name)) == .whole }
-    return PlaceRanking.withoutDuplicates(called + all)
+    let all = known + geocoderResults
+    let exactNames = all.filter { words.match(FoldedName($0.name)) == .whole }
+    return PlaceRanking.withoutDuplicates(exactNames + all)
   }
 
   /// Returns the geocoder's results, ranked.
-  private func asked(
+  private func geocoderResults(
     _ query: PlaceQuery, languageCode: String, _ saved: [SavedPlace]
   ) async throws(WeatherError) -> [Place] {
     let subject = CrashSubject(.search, query.text)
     let found = try await weather.fetching.crashes.reading(subject) { () async throws(WeatherError) in
       var found: [Place] = []
       for reading in query.readings where found.isEmpty {
-        let named = try await lookUp(reading, languageCode: languageCode)
+        let named = try await geocode(reading, languageCode: languageCode)
         found = PlaceRanking.ranked(named.filter(reading.admits), for: reading.name)
       }
       return found
     }
-    guard let found else { throw .source(.setAside(geocoder.provider)) }
+    guard let found else { throw .source(.quarantined(geocoder.provider)) }
     await weather.naming.learn(
       found.filter { place in saved.contains { $0.id == place.id } }, languageCode: languageCode)
     return found
   }
 
-  private func lookUp(_ reading: PlaceReading, languageCode: String) async throws(WeatherError) -> [Place] {
+  private func geocode(_ reading: PlaceReading, languageCode: String) async throws(WeatherError) -> [Place] {
     let key = RecentSearches.Key(text: reading.name, languageCode: languageCode)
     if let known = await recent.answer(for: key) { return known }
     var found: [Place] = []
@@ -115,7 +115,7 @@ extension Places {
         throw WeatherError(error)
       }
     }
-    await recent.keep(found, for: key)
+    await recent.save(found, for: key)
     return found
   }
 }
@@ -124,7 +124,7 @@ extension Places {
 public struct PlaceSearchResult: Sendable, Hashable {
   /// The places, best first, without duplicates; empty when there are none.
   public var suggestions: [PlaceSuggestion]
-  /// The probable correction of the text, when only matches with slips were found; nil when the text is a name.
+  /// The probable correction of the text, when only matches with typos were found; nil when the text is a name.
   public var didYouMean: String?
 
   /// Makes a result.
@@ -186,7 +186,7 @@ actor RecentSearches {
     }
   }
 
-  func keep(_ places: [Place], for key: Key) {
+  func save(_ places: [Place], for key: Key) {
     if answers.count >= capacity, let oldest = answers.min(by: { $0.value.date < $1.value.date }) {
       answers[oldest.key] = nil
     }

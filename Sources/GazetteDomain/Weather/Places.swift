@@ -57,7 +57,7 @@ public struct Places: Sendable {
       let saved = try await store.savedPlaces(of: reader)
       let stored = try await weather(saved.map(\.id))
       // Names come after the weather, because a store may read both together.
-      return try await store.called(saved, languageCode).map { entry in
+      return try await store.localized(saved, languageCode).map { entry in
         PlaceWeather(place: entry.place, saved: entry, weather: stored[entry.id] ?? PositionWeather())
       }
     }
@@ -65,40 +65,40 @@ public struct Places: Sendable {
 
   /// Returns a list's entry, saved or removed, with its name in the language of `languageCode` if known.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
-  public func called(_ entry: SavedPlace, languageCode: String) async throws(WeatherError) -> SavedPlace {
+  public func localized(_ entry: SavedPlace, languageCode: String) async throws(WeatherError) -> SavedPlace {
     try await WeatherError.translating { () async throws(StoreError) in
-      try await store.called([entry], languageCode).first ?? entry
+      try await store.localized([entry], languageCode).first ?? entry
     }
   }
 
   /// Returns the place at `coordinate`, named after the city that contains it or is near it, in the language of `languageCode`;
   /// named by its numbers (``PlaceID/text``) without a city nearby.
-  public func named(at coordinate: Coordinate, languageCode: String) -> Place {
+  public func place(at coordinate: Coordinate, languageCode: String) -> Place {
     naming.place(at: coordinate, languageCode: languageCode)
   }
 
   /// The same for a reader who has `saved`: a saved place of that name within 2 km, or `near Paris` where another place is
   /// saved as Paris.
-  func named(at coordinate: Coordinate, languageCode: String, among saved: [SavedPlace]) -> Place {
+  func place(at coordinate: Coordinate, languageCode: String, among saved: [SavedPlace]) -> Place {
     naming.place(at: coordinate, among: saved, languageCode: languageCode)
   }
 
-  /// The place at `coordinate` as it would be saved for `reader`: see ``named(at:languageCode:)``. A saved place of that name
+  /// The place at `coordinate` as it would be saved for `reader`: see ``place(at:languageCode:)``. A saved place of that name
   /// within 2 km is that place. If another place is saved under the name, this one is called `near Paris`.
   /// - Throws: ``WeatherError/store(_:)``.
-  public func named(
+  public func place(
     at coordinate: Coordinate, languageCode: String, for reader: ReaderKey
   ) async throws(WeatherError) -> Place {
     let saved = try await WeatherError.translating { () async throws(StoreError) in
       try await store.savedPlaces(of: reader, languageCode: languageCode)
     }
     return saved.first { $0.id == PlaceID(coordinate) }?.place
-      ?? named(at: coordinate, languageCode: languageCode, among: saved)
+      ?? place(at: coordinate, languageCode: languageCode, among: saved)
   }
 
   /// Saves `place` at the end of the list of `reader`, or updates the saved entry. Returns the entry with its weather. A place of
-  /// the same name within 2 km of a saved one is that one. Stores the names from the gazetteer, the place itself or a search of the
-  /// last ten minutes, in their languages.
+  /// the same name within 2 km of a saved one is that one. Stores the names from the gazetteer, the place itself or a search of
+  /// the last ten minutes, in their languages.
   /// - Parameter isWaiting: True to fetch the weather first; false to return the stored weather, and fetch in the background.
   /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. Later errors are in the result.
   public func add(
@@ -111,7 +111,7 @@ public struct Places: Sendable {
         return (try await store.save(entry, for: reader, at: weather.timing.now()), false)
       }
       let twin = try await store.savedPlaces(of: reader).first {
-        $0.isNamesake(of: place) && $0.place.isWithinTwin(of: place)
+        $0.isNamesake(of: place) && $0.place.isColocated(with: place)
       }
       if let twin { return (twin, false) }
       return (try await store.save(entry, for: reader, at: weather.timing.now()), true)
@@ -122,16 +122,16 @@ public struct Places: Sendable {
     }
     await weather.naming.learn(of: place, from: gazetteer)
     weather.changes.publish(.places.of(reader))
-    var added = AddedPlace(saved: saved, isNew: isNew, weather: PositionWeather(), trouble: nil)
+    var added = AddedPlace(saved: saved, isNew: isNew, weather: PositionWeather(), error: nil)
     if isWaiting {
-      do throws(WeatherError) { try await weather.fetch(saved.id) } catch { added.trouble = error }
+      do throws(WeatherError) { try await weather.fetch(saved.id) } catch { added.error = error }
     } else {
-      weather.requests.ask(for: saved.id)
+      weather.requests.enqueue(saved.id)
     }
     do throws(WeatherError) {
       added.weather = try await weather.stored(at: saved.id)
     } catch {
-      added.trouble = error
+      added.error = error
     }
     return added
   }
@@ -184,12 +184,12 @@ public struct AddedPlace: Sendable, Hashable {
   /// The stored weather; empty when there is none.
   public var weather: PositionWeather
   /// The reason why its weather is missing, when the caller waited for it; the place stays saved.
-  public var trouble: WeatherError?
+  public var error: WeatherError?
   /// Makes a result.
-  public init(saved: SavedPlace, isNew: Bool, weather: PositionWeather, trouble: WeatherError?) {
+  public init(saved: SavedPlace, isNew: Bool, weather: PositionWeather, error: WeatherError?) {
     self.saved = saved
     self.isNew = isNew
     self.weather = weather
-    self.trouble = trouble
+    self.error = error
   }
 }

@@ -91,12 +91,12 @@ extension PlaceStore {
     }
   }
 
-  /// Loads each position that any reader saved; see ``placesOfAll()``.
+  /// Loads each position that any reader saved; see ``allSavedPlaces()``.
   @discardableResult
-  public func placesOfAll(
+  public func allSavedPlaces(
     completion: @escaping @Sendable (Result<[Place], StoreError>) -> Void
   ) -> Task<Void, Never> {
-    Task.completing(completion) { () async throws(StoreError) in try await placesOfAll() }
+    Task.completing(completion) { () async throws(StoreError) in try await allSavedPlaces() }
   }
 
   /// Loads the positions that each reader saved; see ``positionsByReader()``.
@@ -156,12 +156,12 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await names(of: ids) }
   }
 
-  /// Stores names; see ``keep(_:)``.
+  /// Stores names; see ``save(_:)``.
   @discardableResult
-  public func keep(
+  public func save(
     _ names: [PlaceID: PlaceNames], completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) -> Task<Void, Never> {
-    Task.completing(completion) { () async throws(StoreError) in try await keep(names) }
+    Task.completing(completion) { () async throws(StoreError) in try await save(names) }
   }
 }
 

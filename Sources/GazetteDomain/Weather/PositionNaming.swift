@@ -29,7 +29,7 @@ struct PositionNaming: Sendable {
   func place(at coordinate: Coordinate, among saved: [SavedPlace], languageCode code: String) -> Place {
     let place = place(at: coordinate, languageCode: code)
     let namesakes = saved.filter { $0.isNamesake(of: place) }
-    if let same = namesakes.first(where: { $0.place.isWithinTwin(of: place) }) { return same.place }
+    if let same = namesakes.first(where: { $0.place.isColocated(with: place) }) { return same.place }
     guard !namesakes.isEmpty, let city = gazetteer?.nearest(to: coordinate) else { return place }
     return near(city, place, languageCode: code)
   }
@@ -57,8 +57,10 @@ extension SavedPlace {
 
 extension Place {
   /// How far two positions of one name may be apart and still be one place.
-  private static let twinReach = Length(clampingMeters: 2000)
+  private static let maximumColocationDistance = Length(clampingMeters: 2000)
 
   /// True for a position within 2 km.
-  func isWithinTwin(of other: Place) -> Bool { coordinate.distance(to: other.coordinate) <= Self.twinReach }
+  func isColocated(with other: Place) -> Bool {
+    coordinate.distance(to: other.coordinate) <= Self.maximumColocationDistance
+  }
 }

@@ -49,13 +49,13 @@ public struct RefreshProgress: Sendable, Hashable {
 
 extension RefreshProgress {
   /// The time for which pages show the result of a refresh, in seconds.
-  private static let toldFor: TimeInterval = 10
+  private static let displayDuration: TimeInterval = 10
 
   /// True while it runs and for ten seconds afterwards, when pages show it.
-  public func isNews(at now: Date) -> Bool { Self.isNews(endedAt: endedAt, at: now) }
+  public func isShown(at now: Date) -> Bool { Self.isShown(endedAt: endedAt, at: now) }
 
-  static func isNews(endedAt end: Date?, at now: Date) -> Bool {
-    end.map { (0..<toldFor).contains(now.timeIntervalSince($0)) } ?? true
+  static func isShown(endedAt end: Date?, at now: Date) -> Bool {
+    end.map { (0..<displayDuration).contains(now.timeIntervalSince($0)) } ?? true
   }
 }
 
@@ -72,13 +72,13 @@ public protocol RefreshJournal: Sendable {
 }
 
 /// Counts consecutive waves without success, to know when to give up.
-struct RefreshPatience: Sendable {
-  private let most = 3
+struct ConsecutiveFailureLimit: Sendable {
+  private let maximumFailedWaves = 3
   private var failedInARow = 0
   private(set) var lastError: SourceError?
 
   /// True after three consecutive waves in which every place failed.
-  var isExhausted: Bool { failedInARow >= most }
+  var isReached: Bool { failedInARow >= maximumFailedWaves }
 
   mutating func note(_ outcomes: [PlaceID: SourceError?]) {
     let errors = outcomes.values.compactMap { $0 }

@@ -12,14 +12,14 @@ extension Weather {
     }
   }
 
-  /// Loads any position with its weather; see ``anywhere(_:for:languageCode:)``.
+  /// Loads any position with its weather; see ``readPosition(_:for:languageCode:)``.
   @discardableResult
-  public func anywhere(
+  public func readPosition(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
     Task.completing(completion) { () async throws(WeatherError) in
-      try await anywhere(id, for: reader, languageCode: languageCode)
+      try await readPosition(id, for: reader, languageCode: languageCode)
     }
   }
 

@@ -49,10 +49,10 @@ extension Weather {
   /// the budget, and not again for 30 days.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   public func learnNames() async throws(WeatherError) {
-    try await naming.fillIn(pause: freshness.maximumAge)
+    try await naming.requestMissingNames(pause: freshness.maximumAge)
   }
 
   private func report(_ work: @Sendable () async throws(WeatherError) -> Void) async {
-    do throws(WeatherError) { try await work() } catch { fetching.trouble(error) }
+    do throws(WeatherError) { try await work() } catch { fetching.reportError(error) }
   }
 }

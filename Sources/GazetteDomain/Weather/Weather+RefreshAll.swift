@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension Weather {
-  private typealias Tell = ProgressSingleFlight<RefreshProgress>.Tell
+  private typealias Report = ProgressSingleFlight<RefreshProgress>.Report
 
   /// Refreshes all places of `reader` within the provider's budget, the stale ones first; returns the progress of the run, from
   /// the current state to its end.
@@ -10,11 +10,11 @@ extension Weather {
   /// Each reader has one run at a time: a second call joins the first. An interrupted run, even by a crash, continues where it
   /// stopped. The stream ends after the final progress. A listener that stops does not stop the run.
   public func refreshAll(for reader: ReaderKey) async -> AsyncStream<RefreshProgress> {
-    await runs[reader].join { tell in
+    await runs[reader].join { report in
       await FairShares.$reader.withValue(reader) {
         var progress = RefreshProgress(total: 0)
         do throws(StoreError) {
-          try await work(for: reader, &progress, tell)
+          try await work(for: reader, &progress, report)
         } catch {
           progress.state = .stopped(error)
         }
@@ -28,7 +28,7 @@ extension Weather {
   public func refreshProgress(for reader: ReaderKey) async -> RefreshProgress? { await runs[reader].latest }
 
   /// Requests a background refresh of all places of `reader`; returns at once.
-  public func refreshAllSoon(for reader: ReaderKey) { requests.askForAllPlaces(of: reader) }
+  public func refreshAllSoon(for reader: ReaderKey) { requests.enqueueAllPlaces(of: reader) }
 
   /// Stops the run of `reader` and waits until it has stopped; refreshed places stay updated.
   public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
@@ -48,14 +48,14 @@ extension Weather {
   public func interruptRefresh(for reader: ReaderKey) async { await runs.interrupt(reader) }
 
   private func work(
-    for reader: ReaderKey, _ progress: inout RefreshProgress, _ tell: Tell
+    for reader: ReaderKey, _ progress: inout RefreshProgress, _ report: Report
   ) async throws(StoreError) {
     try await journal.begin(at: timing.now(), for: reader)
     let begun = try await journal.unfinishedRun(of: reader) ?? timing.now()
     var waiting = try await places(of: reader, fetchedBefore: begun)
     progress.total = waiting.count
-    await tell(progress)
-    let ended = try await drain(&waiting, &progress, tell)
+    await report(progress)
+    let ended = try await drain(&waiting, &progress, report)
     if !runs.isInterrupted(reader) { try await journal.finish(for: reader) }
     progress.state = ended
   }
@@ -72,27 +72,27 @@ extension Weather {
       .map(\.element)
   }
 
-  private func drain(_ waiting: inout [PlaceID], _ progress: inout RefreshProgress, _ tell: Tell)
+  private func drain(_ waiting: inout [PlaceID], _ progress: inout RefreshProgress, _ report: Report)
     async throws(StoreError) -> RefreshProgress.State
   {
-    var patience = RefreshPatience()
+    var failureLimit = ConsecutiveFailureLimit()
     while !waiting.isEmpty {
       if Task.isCancelled { return .cancelled }
       let (answer, without) = try await fetching.reserve(
         min(waiting.count, fetching.positionsPerWave), for: .reader)
       switch answer {
       case .wait(let until):
-        guard await wait(until: until, &progress, tell) else { return .cancelled }
+        guard await wait(until: until, &progress, report) else { return .cancelled }
       case .granted(let count):
         let wave = Array(waiting.prefix(count))
         let outcomes = try await fetching.outcomes(of: wave, for: .reader, without: without)
         if Task.isCancelled, outcomes.values.contains(.some(.cancelled)) { return .cancelled }
-        patience.note(outcomes)
+        failureLimit.note(outcomes)
         waiting.removeFirst(wave.count)
-        let again = tally(outcomes, of: wave, into: &progress, retrying: !patience.isExhausted)
-        if patience.isExhausted { failRest(&waiting, patience.lastError, &progress) }
+        let again = tally(outcomes, of: wave, into: &progress, retrying: !failureLimit.isReached)
+        if failureLimit.isReached { failRemaining(&waiting, failureLimit.lastError, &progress) }
         waiting.insert(contentsOf: again, at: 0)
-        await tell(progress)
+        await report(progress)
       }
     }
     return .finished
@@ -114,18 +114,18 @@ extension Weather {
   }
 
   /// After too many consecutive failures more requests would be impolite, and each place would wait in vain.
-  private func failRest(_ waiting: inout [PlaceID], _ error: SourceError?, _ progress: inout RefreshProgress) {
+  private func failRemaining(_ waiting: inout [PlaceID], _ error: SourceError?, _ progress: inout RefreshProgress) {
     guard let error else { return }
     for id in waiting { progress.failures[id] = error }
     waiting = []
   }
 
-  private func wait(until date: Date, _ progress: inout RefreshProgress, _ tell: Tell) async -> Bool {
+  private func wait(until date: Date, _ progress: inout RefreshProgress, _ report: Report) async -> Bool {
     progress.state = .waiting(until: date)
-    await tell(progress)
+    await report(progress)
     do throws(CancellationError) { try await timing.sleep(until: date) } catch { return false }
     progress.state = .running
-    await tell(progress)
+    await report(progress)
     return true
   }
 }

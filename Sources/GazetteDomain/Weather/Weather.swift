@@ -49,14 +49,14 @@ public struct Weather: Sendable {
   public func read(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> PlaceWeather {
-    let item = try await anywhere(id, for: reader, languageCode: languageCode)
+    let item = try await readPosition(id, for: reader, languageCode: languageCode)
     guard item.saved != nil else { throw .notSaved(id) }
     return item
   }
 
   /// Returns any position with its stored weather: as the saved place if there is one, else as a place named by its numbers.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
-  public func anywhere(
+  public func readPosition(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> PlaceWeather {
     let saved = try await WeatherError.translating { () async throws(StoreError) in
@@ -77,7 +77,7 @@ public struct Weather: Sendable {
       let saved = try await places.savedPlaces(of: reader)
       // Only one name is read, not those of all places, because every page shows home.
       let home = saved.first(where: \.isHome) ?? saved.first
-      return try await places.called([home].compactMap(\.self), languageCode).first
+      return try await places.localized([home].compactMap(\.self), languageCode).first
     }
     guard let home else { return nil }
     return PlaceWeather(place: home.place, saved: home, weather: try await stored(at: home.id))
@@ -96,14 +96,14 @@ public struct Weather: Sendable {
   public func fresh(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> FreshWeather {
-    let stored = try await anywhere(id, for: reader, languageCode: languageCode)
-    guard freshness.isOld(stored.weather, at: timing.now()) else { return FreshWeather(item: stored, trouble: nil) }
+    let stored = try await readPosition(id, for: reader, languageCode: languageCode)
+    guard freshness.isOld(stored.weather, at: timing.now()) else { return FreshWeather(item: stored, error: nil) }
     do throws(WeatherError) {
       try await fetch(id)
-      return FreshWeather(item: try await anywhere(id, for: reader, languageCode: languageCode), trouble: nil)
+      return FreshWeather(item: try await readPosition(id, for: reader, languageCode: languageCode), error: nil)
     } catch {
       guard stored.weather.report != nil else { throw error }
-      return FreshWeather(item: try await anywhere(id, for: reader, languageCode: languageCode), trouble: error)
+      return FreshWeather(item: try await readPosition(id, for: reader, languageCode: languageCode), error: error)
     }
   }
 }
@@ -125,7 +125,7 @@ public struct PlaceWeather: Sendable, Hashable, Identifiable {
     self.weather = weather
   }
 
-  /// The time zone of the place, as its weather tells it, else as it was saved; nil when neither does.
+  /// The time zone of the place, from its weather, else from the saved entry; nil when both are unknown.
   package var timeZone: TimeZone? { weather.report?.timeZone ?? place.timeZone }
 }
 
@@ -134,11 +134,11 @@ public struct FreshWeather: Sendable, Hashable {
   /// The place with its weather; old when the fetch failed.
   public var item: PlaceWeather
   /// The reason why no newer weather is available; nil when it is fresh.
-  public var trouble: WeatherError?
+  public var error: WeatherError?
   /// Makes a reply.
-  public init(item: PlaceWeather, trouble: WeatherError?) {
+  public init(item: PlaceWeather, error: WeatherError?) {
     self.item = item
-    self.trouble = trouble
+    self.error = error
   }
 }
 
@@ -157,8 +157,8 @@ extension Weather {
   private func attempt(_ id: PlaceID, for purpose: RequestPurpose) async -> Result<SourceError?, StoreError> {
     do throws(StoreError) {
       // A quarantined position costs nothing of the budget.
-      if fetching.isSetAside(id) { return .success(try await fetching.outcomes(of: [id], for: purpose)[id] ?? nil) }
-      let (answer, without) = try await fetching.reserve(1, for: purpose, isPatient: false)
+      if fetching.isQuarantined(id) { return .success(try await fetching.outcomes(of: [id], for: purpose)[id] ?? nil) }
+      let (answer, without) = try await fetching.reserve(1, for: purpose, allowsShortWait: false)
       if case .wait(let until) = answer {
         return .success(.budgetSpent(fetching.source.provider, until: until))
       }
@@ -175,7 +175,7 @@ extension Weather {
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> PlaceWeather {
     _ = try await read(id, for: reader)
-    fetching.readmit(id)
+    fetching.releaseFromQuarantine(id)
     try await fetch(id)
     return try await read(id, for: reader, languageCode: languageCode)
   }
@@ -183,13 +183,13 @@ extension Weather {
   /// Requests the weather at `id`, quarantined or not, and returns at once: the background work fetches it, and ``ChangeFeed``
   /// reports when it is stored.
   public func refreshSoon(_ id: PlaceID) {
-    fetching.readmit(id)
-    requests.ask(for: id)
+    fetching.releaseFromQuarantine(id)
+    requests.enqueue(id)
   }
 
   /// Requests the weather at `id` when `stored` is old and no attempt failed within the last minute; returns at once.
   public func refreshIfDue(_ id: PlaceID, stored: PositionWeather) {
-    if pace.slowing(freshness).isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.ask(for: id) }
+    if pace.slowing(freshness).isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.enqueue(id) }
   }
 
   /// Performs one pass over the places with old weather, several per request: one place of each reader in turn, the never fetched
@@ -201,16 +201,16 @@ extension Weather {
   public func refreshStale() async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in
       var waiting = try await stalePlaces()
-      var patience = RefreshPatience()
-      while !waiting.isEmpty, !patience.isExhausted, !Task.isCancelled {
+      var failureLimit = ConsecutiveFailureLimit()
+      while !waiting.isEmpty, !failureLimit.isReached, !Task.isCancelled {
         let (answer, without) = try await fetching.reserve(
           min(waiting.count, fetching.positionsPerWave), for: .background)
         guard case .granted(let count) = answer else { return }
         let wave = Array(waiting.prefix(count))
         waiting.removeFirst(wave.count)
         let outcomes = try await fetching.outcomes(of: wave, for: .background, without: without)
-        patience.note(outcomes)
-        tell(outcomes)
+        failureLimit.note(outcomes)
+        reportErrors(outcomes)
       }
     }
   }
@@ -221,8 +221,8 @@ extension Weather {
     // A fixed order, so that the store's cache recognises a read of the same places.
     let saved = byReader.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     let now = timing.now()
-    let ids = FairShares.turns(saved)
-    pace.note(fetching.source.interval(wished: freshness.maximumAge, positions: ids.count))
+    let ids = FairShares.interleaved(saved)
+    pace.note(fetching.source.interval(desired: freshness.maximumAge, positions: ids.count))
     let paced = pace.slowing(freshness)
     // Only the fetch times are needed, but pages read these glances as well, so they are cached.
     let stored = try await store.glances(at: ids, from: now)
@@ -233,7 +233,7 @@ extension Weather {
     }
     let times = queues.map { $0.first.map { Self.fetchTime(stored[$0]) } ?? .distantFuture }
     // The reader with the longest wait begins, so that a budget for fewer places than readers serves each in time.
-    return FairShares.turns(zip(queues, times).sorted { $0.1 < $1.1 }.map(\.0))
+    return FairShares.interleaved(zip(queues, times).sorted { $0.1 < $1.1 }.map(\.0))
   }
 
   private static func fetchTime(_ stored: PositionWeather?) -> Date {
@@ -241,8 +241,8 @@ extension Weather {
   }
 
   /// Logs each different failure once: a hundred places with the same failure make one line.
-  private func tell(_ outcomes: [PlaceID: SourceError?]) {
-    for error in Set(outcomes.values.compactMap(\.self)) { fetching.trouble(.source(error)) }
+  private func reportErrors(_ outcomes: [PlaceID: SourceError?]) {
+    for error in Set(outcomes.values.compactMap(\.self)) { fetching.reportError(.source(error)) }
   }
 }
 
@@ -322,10 +322,10 @@ public final class RefreshRequests: Sendable {
   }
 
   /// Requests one position for the reader of the current task; returns at once.
-  public func ask(for id: PlaceID) { continuation.yield(.place(id, FairShares.reader)) }
+  public func enqueue(_ id: PlaceID) { continuation.yield(.place(id, FairShares.reader)) }
 
   /// Requests all places of `reader`; returns at once.
-  public func askForAllPlaces(of reader: ReaderKey) { continuation.yield(.allPlaces(reader)) }
+  public func enqueueAllPlaces(of reader: ReaderKey) { continuation.yield(.allPlaces(reader)) }
 
   /// Ends the stream, so that the listener can stop.
   public func finish() { continuation.finish() }

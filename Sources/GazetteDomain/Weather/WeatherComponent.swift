@@ -2,7 +2,8 @@ import Foundation
 
 /// The weather component: its services, composed from its ports.
 ///
-/// Most apps create it with GazetteKit's `openMeteo(in:)` or `openWeather(key:in:)`. With other adapters, fill the ports yourself.
+/// Most apps create it with GazetteKit's `openMeteo(in:)` or `openWeather(key:in:)`. With other adapters, fill the ports
+/// yourself.
 ///
 /// ```swift
 /// let component = WeatherComponent(ports: ports, languageCode: { "fr" })
@@ -82,12 +83,12 @@ public struct WeatherComponent: Sendable {
   /// - Parameters:
   ///   - languageCode: The language of texts from providers, such as `fr`.
   ///   - languages: Further languages in which places have names: the background work collects the names in these, too.
-  ///   - trouble: Receives every failure that no caller sees, for the log; never a deliberate cancellation.
+  ///   - reportError: Receives every failure that no caller sees, for the log; never a deliberate cancellation.
   public init(
     ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     freshness: WeatherFreshness = .standard, languageCode: @escaping @Sendable () -> String = { "en" },
     languages: Set<String> = [],
-    trouble: @escaping @Sendable (WeatherError) -> Void = { _ in }
+    reportError: @escaping @Sendable (WeatherError) -> Void = { _ in }
   ) {
     self.changes = changes
     let access = ProviderAccess(budget: ports.budget, limits: ports.limits, timing: timing)
@@ -102,7 +103,7 @@ public struct WeatherComponent: Sendable {
       crashes: ports.crashes, changes: changes,
       now: timing.now, languageCode: languageCode,
       // A stop or new settings cancel running work, which is not a failure.
-      trouble: { if $0 != .source(.cancelled) { trouble($0) } })
+      reportError: { if $0 != .source(.cancelled) { reportError($0) } })
     weather = Weather(
       places: ports.places,
       naming: PlaceNaming(

@@ -13,7 +13,7 @@ struct WeatherFetch: Sendable {
   let changes: ChangeFeed
   let now: CurrentTime
   let languageCode: @Sendable () -> String
-  let trouble: @Sendable (WeatherError) -> Void
+  let reportError: @Sendable (WeatherError) -> Void
 
   /// The weight of one position in ``source``'s budget, including its air if that uses the same budget.
   var weightPerPosition: Double {
@@ -29,24 +29,26 @@ struct WeatherFetch: Sendable {
   /// - Parameter isPatient: True when a short wait for the first source is better than another source.
   /// - Returns: The number, and the reason to skip the first source, when fallback sources replace it.
   func reserve(
-    _ count: Int, for purpose: RequestPurpose, isPatient: Bool = true
+    _ count: Int, for purpose: RequestPurpose, allowsShortWait: Bool = true
   ) async throws(StoreError) -> (answer: BudgetDecision, without: SourceError?) {
-    if !fallbackSources.isEmpty, let error = fallbackSources.restsBecause { return (.granted(count), error) }
+    if !fallbackSources.isEmpty, let error = fallbackSources.pauseReason { return (.granted(count), error) }
     let answer = try await access.reserve(count, weight: weightPerPosition, of: source.budget, for: purpose)
     guard case .wait(let until) = answer, !fallbackSources.isEmpty else { return (answer, nil) }
-    if isPatient, until.timeIntervalSince(now()) <= 90 { return (answer, nil) }
+    if allowsShortWait, until.timeIntervalSince(now()) <= 90 { return (answer, nil) }
     return (.granted(count), .budgetSpent(source.provider, until: until))
   }
 
   /// Returns the outcome for each of `ids`; every failure is recorded with the old data, which stay.
-  /// - Parameter without: The reason to skip the first source; nil to ask it.
+  /// - Parameter without: The reason to skip the first source; nil to request it.
   /// - Throws: ``StoreError`` when the store cannot save the results.
   func outcomes(
     of ids: [PlaceID], for purpose: RequestPurpose, without: SourceError? = nil
   ) async throws(StoreError) -> [PlaceID: SourceError?] {
     let size = max(1, min(source.positionsPerRequest, air.positionsPerRequest))
-    let asked = ids.filter { !isSetAside($0) }
-    let chunks = stride(from: 0, to: asked.count, by: size).map { Array(asked[$0..<min($0 + size, asked.count)]) }
+    let requested = ids.filter { !isQuarantined($0) }
+    let chunks = stride(from: 0, to: requested.count, by: size).map {
+      Array(requested[$0..<min($0 + size, requested.count)])
+    }
     let replies = await withTaskGroup(of: Reply.self, returning: [Reply].self) { group in
       for chunk in chunks {
         group.addTask {
@@ -60,23 +62,23 @@ struct WeatherFetch: Sendable {
     var outcomes: [PlaceID: SourceError?] = [:]
     for reply in replies {
       for (id, report) in zip(reply.ids, reply.reports) {
-        let kept = try await crashes.reading(Self.subject(id)) { () async throws(StoreError) in
-          try await keep(report, air: reply.airs[id], at: id)
+        let error = try await crashes.reading(Self.subject(id)) { () async throws(StoreError) in
+          try await save(report, air: reply.airs[id], at: id)
         }
-        outcomes.updateValue(kept ?? .setAside(source.provider), forKey: id)
+        outcomes.updateValue(error ?? .quarantined(source.provider), forKey: id)
       }
     }
     for id in ids where outcomes[id] == nil {
-      outcomes.updateValue(try await keep(.failure(.setAside(source.provider)), air: nil, at: id), forKey: id)
+      outcomes.updateValue(try await save(.failure(.quarantined(source.provider)), air: nil, at: id), forKey: id)
     }
     return outcomes
   }
 
   /// Returns true when the weather at `id` is quarantined.
-  func isSetAside(_ id: PlaceID) -> Bool { crashes.isSetAside(Self.subject(id)) }
+  func isQuarantined(_ id: PlaceID) -> Bool { crashes.isQuarantined(Self.subject(id)) }
 
   /// Releases the weather at `id` from quarantine at a reader's request.
-  func readmit(_ id: PlaceID) { crashes.readmit(Self.subject(id)) }
+  func releaseFromQuarantine(_ id: PlaceID) { crashes.release(Self.subject(id)) }
 
   private static func subject(_ id: PlaceID) -> CrashSubject { CrashSubject(.position, id.text) }
 
@@ -88,15 +90,15 @@ struct WeatherFetch: Sendable {
 
   private func fetch(_ ids: [PlaceID], for purpose: RequestPurpose, without: SourceError?) async -> Reply {
     let (coordinates, language) = (ids.map(\.coordinate), languageCode())
-    let told: [Result<WeatherReport, SourceError>]
+    let results: [Result<WeatherReport, SourceError>]
     if let without {
-      told = ids.map { _ in .failure(without) }
+      results = ids.map { _ in .failure(without) }
     } else {
       let withDayBefore = await wantsDayBefore(ids, for: purpose)
-      told = await firstReports(at: coordinates, language, withDayBefore: withDayBefore)
+      results = await firstReports(at: coordinates, language, withDayBefore: withDayBefore)
     }
-    let reports = await fallbackSources.filling(
-      told, of: source.provider, at: coordinates, languageCode: language, for: purpose)
+    let reports = await fallbackSources.replacingFailures(
+      results, of: source.provider, at: coordinates, languageCode: language, for: purpose)
     let answered = zip(ids, reports).filter { if case .success = $0.1 { true } else { false } }.map(\.0)
     // The air has a budget of its own, or was charged with the weather.
     let airs = without == nil || air.provider != source.budget ? await fetchAir(answered, for: purpose) : [:]
@@ -108,14 +110,14 @@ struct WeatherFetch: Sendable {
     guard let weight = source.weightOfDayBefore else { return false }
     do throws(StoreError) {
       let times = try await store.fetchTimes(of: ids)
-      guard ids.contains(where: { times[$0].map { record.mayLackDayBefore(since: $0, at: now()) } ?? false }) else {
+      guard ids.contains(where: { times[$0].map { record.needsDayBefore(since: $0, at: now()) } ?? false }) else {
         return false
       }
       let answer = try await access.reserve(ids.count, weight: weight, of: source.budget, for: purpose)
       return answer == .granted(ids.count)
     } catch {
       // The weather is useful without it.
-      trouble(.store(error))
+      reportError(.store(error))
       return false
     }
   }
@@ -147,14 +149,14 @@ struct WeatherFetch: Sendable {
       guard case .success(var report) = result, nowcasts.covers(report.coordinate) else { continue }
       let coordinate = report.coordinate
       do throws(RefreshError) {
-        let seen = try await access.call(nowcasts.provider, for: purpose) { () async throws(SourceError) in
+        let nowcast = try await access.call(nowcasts.provider, for: purpose) { () async throws(SourceError) in
           try await nowcasts.nowcast(at: coordinate)
         }
-        guard let seen, seen.hasValues else { continue }
-        report.nowcast = seen
+        guard let nowcast, nowcast.hasValues else { continue }
+        report.nowcast = nowcast
         reports[index] = .success(report)
       } catch {
-        trouble(.source(Self.sourceError(error, provider: nowcasts.provider)))
+        reportError(.source(Self.sourceError(error, provider: nowcasts.provider)))
       }
     }
     return reports
@@ -179,7 +181,7 @@ struct WeatherFetch: Sendable {
           try await air.airQualities(at: coordinates)
         })
     } catch {
-      trouble(.source(Self.sourceError(error, provider: air.provider)))
+      reportError(.source(Self.sourceError(error, provider: air.provider)))
       return [:]
     }
   }
@@ -193,7 +195,7 @@ struct WeatherFetch: Sendable {
     return airs
   }
 
-  private func keep(_ report: Result<WeatherReport, SourceError>, air: AirQuality?, at id: PlaceID)
+  private func save(_ report: Result<WeatherReport, SourceError>, air: AirQuality?, at id: PlaceID)
     async throws(StoreError) -> SourceError?
   {
     defer { changes.publish(.weather(id)) }
@@ -212,7 +214,7 @@ struct WeatherFetch: Sendable {
     switch error {
     case .source(let error): error
     // The charge could not be saved, so no request was sent; the store's own failure shows at the next write.
-    case .store: .refused(provider, .untold)
+    case .store: .refused(provider, .unknown)
     }
   }
 }

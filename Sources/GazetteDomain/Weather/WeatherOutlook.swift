@@ -96,14 +96,14 @@ extension WeatherReport {
     let clock = CivilTime(now, in: timeZone)
     let isTomorrow = clock.hour >= 18
     guard let day = CalendarDay(daysSince1970: clock.day.daysSince1970 + (isTomorrow ? 1 : 0)) else { return nil }
-    let told = hours.filter { hour in
+    let covered = hours.filter { hour in
       let start = CivilTime(hour.start, in: timeZone)
       return start.day == day && (isTomorrow ? start.hour >= 6 : hour.start.addingTimeInterval(3600) > now)
     }
-    guard let first = told.first, let last = told.last else { return nil }
+    guard let first = covered.first, let last = covered.last else { return nil }
     let beginning = CivilTime(first.start, in: timeZone)
     let days = CoveredHours(
-      hours: told.map(HourCharacter.init),
+      hours: covered.map(ClassifiedHour.init),
       isFromStart: isTomorrow ? beginning.hour == 6 : first.start <= now,
       isToEnd: CivilTime(last.start.addingTimeInterval(3600), in: timeZone).day != day)
     return days.outlook(isTomorrow: isTomorrow, isPartOfDay: !isTomorrow && beginning.hour > 9)
@@ -112,7 +112,7 @@ extension WeatherReport {
 
 /// The covered hours, and whether they reach from the beginning and to the end of the day.
 private struct CoveredHours {
-  let hours: [HourCharacter]
+  let hours: [ClassifiedHour]
   let isFromStart: Bool
   let isToEnd: Bool
 
@@ -121,33 +121,33 @@ private struct CoveredHours {
     let temperatures = hours.compactMap(\.hour.temperature)
     let frost = temperatures.contains { $0.celsius <= 0 } ? moments { $0.isFrosty } : []
     let outlook = WeatherOutlook(
-      isTomorrow: isTomorrow, isPartOfDay: isPartOfDay, spells: spells, sky: sky(beside: spells), wind: wind,
+      isTomorrow: isTomorrow, isPartOfDay: isPartOfDay, spells: spells, sky: sky(with: spells), wind: wind,
       frost: frost, low: temperatures.min(), high: temperatures.max())
-    let saysSomething = !spells.isEmpty || outlook.sky != nil || outlook.wind != nil || outlook.low != nil
-    return saysSomething ? outlook : nil
+    let hasContent = !spells.isEmpty || outlook.sky != nil || outlook.wind != nil || outlook.low != nil
+    return hasContent ? outlook : nil
   }
 
   /// The two worst spells, the earlier first.
   private var spells: [WeatherOutlook.Spell] {
-    var found: [(family: HourCharacter.Family, first: Int)] = []
-    for family in HourCharacter.Family.allCases {
-      guard let first = hours.firstIndex(where: { $0.families.contains(family) }) else { continue }
+    var found: [(phenomenon: ClassifiedHour.Phenomenon, first: Int)] = []
+    for phenomenon in ClassifiedHour.Phenomenon.allCases {
+      guard let first = hours.firstIndex(where: { $0.phenomena.contains(phenomenon) }) else { continue }
       // Rain only during thunderstorms is part of them.
-      let isTold = found.contains { told in
-        hours.allSatisfy { !$0.families.contains(family) || $0.families.contains(told.family) }
+      let isCovered = found.contains { other in
+        hours.allSatisfy { !$0.phenomena.contains(phenomenon) || $0.phenomena.contains(other.phenomenon) }
       }
-      if !isTold { found.append((family, first)) }
+      if !isCovered { found.append((phenomenon, first)) }
     }
-    return found.prefix(2).sorted { $0.first < $1.first }.map { spell($0.family) }
+    return found.prefix(2).sorted { $0.first < $1.first }.map { spell($0.phenomenon) }
   }
 
-  private func spell(_ family: HourCharacter.Family) -> WeatherOutlook.Spell {
-    let within = hours.filter { $0.families.contains(family) }
+  private func spell(_ phenomenon: ClassifiedHour.Phenomenon) -> WeatherOutlook.Spell {
+    let within = hours.filter { $0.phenomena.contains(phenomenon) }
     let chances = within.compactMap(\.hour.precipitationProbability)
     // Poor visibility has no probability; unknown probabilities count as likely.
-    let isLikely = !family.falls || chances.isEmpty || chances.contains { $0.percent >= 50 }
+    let isLikely = !phenomenon.isPrecipitation || chances.isEmpty || chances.contains { $0.percent >= 50 }
     return WeatherOutlook.Spell(
-      kind: family.kind(of: within), moments: moments { $0.families.contains(family) }, isLikely: isLikely)
+      kind: phenomenon.kind(of: within), moments: moments { $0.phenomena.contains(phenomenon) }, isLikely: isLikely)
   }
 
   private var wind: WeatherOutlook.WindSpell? {
@@ -157,16 +157,16 @@ private struct CoveredHours {
   }
 
   /// With spells, only the sky after a fog at the beginning of the day.
-  private func sky(beside spells: [WeatherOutlook.Spell]) -> WeatherOutlook.DrySky? {
-    guard let spell = spells.first else { return HourCharacter.sky(of: hours) }
+  private func sky(with spells: [WeatherOutlook.Spell]) -> WeatherOutlook.DrySky? {
+    guard let spell = spells.first else { return ClassifiedHour.sky(of: hours) }
     guard spells.count == 1, spell.kind == .fog || spell.kind == .freezingFog, spell.moments.count == 1,
       case .until(let end)? = spell.moments.first
     else { return nil }
-    return HourCharacter.sky(of: hours.filter { $0.hour.start >= end })
+    return ClassifiedHour.sky(of: hours.filter { $0.hour.start >= end })
   }
 
-  private func moments(_ holds: (HourCharacter) -> Bool) -> [WeatherOutlook.Moment] {
-    let stretches = stretches(holds)
+  private func moments(_ condition: (ClassifiedHour) -> Bool) -> [WeatherOutlook.Moment] {
+    let stretches = stretches(condition)
     guard let first = stretches.first, let last = stretches.last else { return [] }
     return stretches.count > 2 ? [.atTimes(first.lowerBound, last.upperBound)] : stretches.map(moment)
   }
@@ -181,9 +181,9 @@ private struct CoveredHours {
   }
 
   /// Returns the hours that satisfy a condition, with adjacent ones joined.
-  private func stretches(_ holds: (HourCharacter) -> Bool) -> [Range<Date>] {
+  private func stretches(_ condition: (ClassifiedHour) -> Bool) -> [Range<Date>] {
     var stretches: [Range<Date>] = []
-    for hour in hours where holds(hour) {
+    for hour in hours where condition(hour) {
       if let last = stretches.last, last.upperBound == hour.hour.start {
         stretches[stretches.count - 1] = last.lowerBound..<hour.end
       } else {

@@ -8,8 +8,8 @@ public protocol WeatherSource: Sendable {
   var positionsPerRequest: Int { get }
   /// The weight of one position in ``budget``.
   var weightPerPosition: Double { get }
-  /// Returns the refresh interval, at least `wished`, with which a day's budget suffices for `positions`.
-  func interval(wished: Duration, positions: Int) -> Duration
+  /// Returns the refresh interval, at least `desired`, with which a day's budget suffices for `positions`.
+  func interval(desired: Duration, positions: Int) -> Duration
   /// The additional weight per position for the day before; nil when the provider does not offer it.
   var weightOfDayBefore: Double? { get }
   /// Returns the weather at each of `coordinates`, in their order, one result each.
@@ -28,8 +28,8 @@ extension WeatherSource {
   /// The default: the provider's budget.
   public var budget: ProviderID { provider }
 
-  /// The default: `wished`, for a budget that suffices for any number of positions.
-  public func interval(wished: Duration, positions: Int) -> Duration { wished }
+  /// The default: `desired`, for a budget that suffices for any number of positions.
+  public func interval(desired: Duration, positions: Int) -> Duration { desired }
 
   /// The default: no day before.
   public var weightOfDayBefore: Double? { nil }

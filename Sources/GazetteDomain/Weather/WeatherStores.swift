@@ -7,7 +7,7 @@ public protocol PlaceStore: Sendable {
   /// Returns one saved place; nil when the reader has not saved it.
   func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace?
   /// Returns all saved positions, each once, as the entry of one of its readers; unordered.
-  func placesOfAll() async throws(StoreError) -> [Place]
+  func allSavedPlaces() async throws(StoreError) -> [Place]
   /// Returns the positions that each reader saved, by rank; readers without places are absent.
   func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]]
   /// Saves `place` at the end of the list; an existing entry retains its rank and gets the newer facts. The first place becomes
@@ -28,7 +28,7 @@ public protocol PlaceStore: Sendable {
   /// Returns the known names of each of `ids`, for all readers; ids without any are absent.
   func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames]
   /// Stores names, see ``PlaceNames/merge(_:)``: languages without a new name stay unchanged.
-  func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError)
+  func save(_ names: [PlaceID: PlaceNames]) async throws(StoreError)
 }
 
 extension PlaceStore {
@@ -36,7 +36,7 @@ extension PlaceStore {
   public func savedPlaces(
     of reader: ReaderKey, languageCode: String?
   ) async throws(StoreError) -> [SavedPlace] {
-    try await called(try await savedPlaces(of: reader), languageCode)
+    try await localized(try await savedPlaces(of: reader), languageCode)
   }
 
   /// Returns one saved place, named in the same way; nil when the reader has not saved it.
@@ -44,11 +44,11 @@ extension PlaceStore {
     _ id: PlaceID, of reader: ReaderKey, languageCode: String?
   ) async throws(StoreError) -> SavedPlace? {
     let saved = try await savedPlace(id, of: reader)
-    return try await called([saved].compactMap(\.self), languageCode).first
+    return try await localized([saved].compactMap(\.self), languageCode).first
   }
 
   /// Returns `saved`, each named in the language of `languageCode` if known.
-  func called(_ saved: [SavedPlace], _ languageCode: String?) async throws(StoreError) -> [SavedPlace] {
+  func localized(_ saved: [SavedPlace], _ languageCode: String?) async throws(StoreError) -> [SavedPlace] {
     guard let language = languageCode.flatMap(PlaceNames.language), !saved.isEmpty else { return saved }
     let names = try await names(of: saved.map(\.id))
     return saved.map { entry in
@@ -56,7 +56,7 @@ extension PlaceStore {
       var entry = entry
       let saved = PlaceName(entry.place.name, region: entry.place.region, country: entry.place.country)
       entry.knownNames = known.byLanguage.values + [saved].compactMap(\.self)
-      entry.place = known.called(entry.place, in: language)
+      entry.place = known.localized(entry.place, in: language)
       return entry
     }
   }
@@ -121,7 +121,7 @@ public struct SavedPlaceList: Sendable, Hashable {
       places[index].place = place
       return places[index]
     }
-    try quotas.checkOneMore(.places, after: places.count)
+    try quotas.checkCapacity(.places, after: places.count)
     places.append(SavedPlace(place: place, rank: places.count, isHome: places.isEmpty, savedAt: date))
     return places[places.count - 1]
   }
@@ -130,7 +130,7 @@ public struct SavedPlaceList: Sendable, Hashable {
   /// - Throws: ``StoreError/quotaReached(_:)`` when the list is full.
   public mutating func restore(_ saved: SavedPlace, within quotas: ReaderQuotas) throws(StoreError) {
     guard self[saved.id] == nil else { return }
-    try quotas.checkOneMore(.places, after: places.count)
+    try quotas.checkCapacity(.places, after: places.count)
     places.insert(saved, at: min(max(0, saved.rank), places.count))
     if saved.isHome { makeHome(saved.id) }
     settle()

@@ -43,7 +43,7 @@ public protocol MapPointStore: Sendable {
   /// Returns the reader's points, the last opened first, at most ``ReaderQuotas/maximumMapPoints``; empty at first.
   func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint]
   /// Returns the position of each point in any reader's list, once; unordered.
-  func positionsOfAll() async throws(StoreError) -> [PlaceID]
+  func allPositions() async throws(StoreError) -> [PlaceID]
   /// Saves that `point` was opened; an existing one gets the new label and time. Deletes the points opened longest ago beyond
   /// ``ReaderQuotas/maximumMapPoints``.
   func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError)

@@ -10,7 +10,7 @@ public struct MapPoints: Sendable {
   public let known: KnownPlaces
   let store: any MapPointStore
   let weather: Weather
-  private let looks = RecentlyViewedPoints()
+  private let recentViews = RecentlyViewedPoints()
 
   /// Makes the service on top of the weather's.
   public init(store: any MapPointStore, weather: Weather, known: KnownPlaces) {
@@ -26,7 +26,7 @@ public struct MapPoints: Sendable {
     let point = MapPoint(coordinate: id.coordinate, label: label, openedAt: weather.timing.now())
     try await WeatherError.translating { () async throws(StoreError) in try await store.note(point, for: reader) }
     weather.changes.publish(.mapPoints.of(reader))
-    try await askIfDue(id)
+    try await refreshIfDue(id)
   }
 
   /// Returns the stored weather of the point; never waits for the network. A saved city is named in the language of
@@ -35,23 +35,23 @@ public struct MapPoints: Sendable {
   public func read(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> MapPointWeather {
-    looks.note(id, of: reader)
-    let item = try await weather.anywhere(id, for: reader, languageCode: languageCode)
+    recentViews.note(id, of: reader)
+    let item = try await weather.readPosition(id, for: reader, languageCode: languageCode)
     return MapPointWeather(
       id: id, saved: item.saved, nearby: known.nearest(to: id.coordinate), weather: item.weather)
   }
 
   /// Returns true when `reader` viewed the point lately, in their list or not: an open page waits for its weather.
-  public func isLookedAt(_ id: PlaceID, by reader: ReaderKey) -> Bool { looks.has(id, of: reader) }
+  public func isViewed(_ id: PlaceID, by reader: ReaderKey) -> Bool { recentViews.has(id, of: reader) }
 
   /// Requests the point's weather when it is missing or old, unless an attempt failed in the last half minute.
   /// - Throws: ``WeatherError/store(_:)``.
-  public func askIfDue(_ id: PlaceID) async throws(WeatherError) {
+  public func refreshIfDue(_ id: PlaceID) async throws(WeatherError) {
     let stored = try await weather.stored(at: id)
     let now = weather.timing.now()
     let fetchedAt = stored.report?.provenance.fetchedAt ?? .distantPast
     let failedAt = stored.failure?.failedAt ?? .distantPast
-    if !fetchedAt.isWithin(Self.freshFor, of: now), !failedAt.isWithin(30, of: now) { weather.requests.ask(for: id) }
+    if !fetchedAt.isWithin(Self.freshFor, of: now), !failedAt.isWithin(30, of: now) { weather.requests.enqueue(id) }
   }
 
   /// Returns the points that `reader` opened, the last first, with their stored weather; at most
@@ -82,19 +82,19 @@ public struct MapPoints: Sendable {
 
 /// The points that readers viewed last; in memory only.
 private final class RecentlyViewedPoints: Sendable {
-  private struct Look: Hashable {
+  private struct View: Hashable {
     let reader: ReaderKey
     let position: PlaceID
   }
 
-  private let looks = Mutex(RecentValues<Look, Bool>(limit: 10_000))
+  private let recentViews = Mutex(RecentValues<View, Bool>(limit: 10_000))
 
   func note(_ position: PlaceID, of reader: ReaderKey) {
-    looks.withLock { $0[Look(reader: reader, position: position)] = true }
+    recentViews.withLock { $0[View(reader: reader, position: position)] = true }
   }
 
   func has(_ position: PlaceID, of reader: ReaderKey) -> Bool {
-    looks.withLock { $0[Look(reader: reader, position: position)] } == true
+    recentViews.withLock { $0[View(reader: reader, position: position)] } == true
   }
 }
 

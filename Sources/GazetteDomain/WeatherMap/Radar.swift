@@ -6,9 +6,9 @@ import Synchronization
 /// It requests only what a reader views.
 public struct Radar: Sendable {
   /// The time between requests for a series, in seconds; the services have a new picture about every five minutes.
-  static let refreshEvery: TimeInterval = 150
+  static let refreshInterval: TimeInterval = 150
   /// The time before a retry, in seconds, unless the service demands more.
-  static let retryEvery: TimeInterval = 60
+  static let retryInterval: TimeInterval = 60
 
   /// The networks, national ones first.
   public let networks: [RadarNetwork]
@@ -17,26 +17,26 @@ public struct Radar: Sendable {
   private let access: ProviderAccess
   private let crashes: any CrashJournal
   private let now: CurrentTime
-  private let trouble: @Sendable (StoreError) -> Void
+  private let reportError: @Sendable (StoreError) -> Void
   private let readings = RadarReadings()
-  private let silences: [RadarNetwork: TileRequestPause]
-  private let askings = SingleFlight<RadarNetwork, RadarReading>()
+  private let pauses: [RadarNetwork: TileRequestPause]
+  private let requests = SingleFlight<RadarNetwork, RadarReading>()
   private let flights = SingleFlight<RadarTile, Result<RadarPicture, SourceError>>()
 
-  /// Makes the service on `sources`, one for each network; `trouble` receives failures of the store and the budget.
+  /// Makes the service on `sources`, one for each network; `reportError` receives failures of the store and the budget.
   public init(
     sources: [any RadarSource], store: any RadarStore, access: ProviderAccess,
     crashes: any CrashJournal = DiscardingCrashJournal(), now: @escaping CurrentTime,
-    trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
+    reportError: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) {
     networks = sources.map(\.network)
     self.sources = Dictionary(sources.map { ($0.network, $0) }) { first, _ in first }
-    silences = Dictionary(sources.map { ($0.network, TileRequestPause()) }) { first, _ in first }
+    pauses = Dictionary(sources.map { ($0.network, TileRequestPause()) }) { first, _ in first }
     self.store = store
     self.access = access
     self.crashes = crashes
     self.now = now
-    self.trouble = trouble
+    self.reportError = reportError
   }
 
   /// Returns the known pictures of `network`; nil when this installation does not use it.
@@ -45,8 +45,8 @@ public struct Radar: Sendable {
   public func reading(of network: RadarNetwork) async -> RadarReading? {
     guard let source = sources[network] else { return nil }
     let known = readings[network]
-    if let known, known.nextAt > now(), !known.askedAt.isAhead(of: now()) { return known }
-    return await askings.join(network) { await ask(source) }
+    if let known, known.nextRequestAt > now(), !known.requestedAt.isAhead(of: now()) { return known }
+    return await requests.join(network) { await fetchSeries(source) }
   }
 
   /// Returns a picture of the frame called `name`.
@@ -58,12 +58,12 @@ public struct Radar: Sendable {
       throw .notFound(network.provider)
     }
     let address = RadarTile(network, frame: named, tile: tile)
-    if let kept = await store.picture(of: address) { return .png(kept) }
+    if let stored = await store.picture(of: address) { return .png(stored) }
     guard let frame = await frame(address.frame, of: network) else { throw .notFound(network.provider) }
     return try await flights.join(address) {
       let subject = CrashSubject(.tile, "\(network.rawValue) \(address.frame) \(tile.zoom)/\(tile.column)/\(tile.row)")
       return await crashes.reading(subject) { await fetch(address, frame, source) }
-        ?? .failure(.setAside(source.network.provider))
+        ?? .failure(.quarantined(source.network.provider))
     }.get()
   }
 
@@ -78,23 +78,24 @@ public struct Radar: Sendable {
     return await store.series(of: network)
   }
 
-  private func ask(_ source: any RadarSource) async -> RadarReading {
+  private func fetchSeries(_ source: any RadarSource) async -> RadarReading {
     let network = source.network
-    let before = await series(of: network)
-    let asked = now()
+    let previous = await series(of: network)
+    let requestTime = now()
     var reading = RadarReading(
-      series: before, problem: nil, askedAt: asked, nextAt: asked.addingTimeInterval(Self.refreshEvery))
+      series: previous, problem: nil, requestedAt: requestTime,
+      nextRequestAt: requestTime.addingTimeInterval(Self.refreshInterval))
     do throws(SourceError) {
       let frames = try await send(to: source) { () async throws(SourceError) in try await source.frames() }
-      guard let series = RadarSeries(of: frames, toldAt: now()) else {
+      guard let series = RadarSeries(of: frames, repliedAt: now()) else {
         throw .unreadable(network.provider, detail: "no frame that was measured")
       }
       reading.series = series
-      do throws(StoreError) { try await store.keep(series, of: network) } catch { trouble(error) }
+      do throws(StoreError) { try await store.save(series, of: network) } catch { reportError(error) }
     } catch {
       reading.problem = error
-      reading.nextAt = asked.addingTimeInterval(Self.retryEvery)
-      if case .rateLimited(_, let until) = error { reading.nextAt = max(reading.nextAt, until) }
+      reading.nextRequestAt = requestTime.addingTimeInterval(Self.retryInterval)
+      if case .rateLimited(_, let until) = error { reading.nextRequestAt = max(reading.nextRequestAt, until) }
     }
     readings[network] = reading
     return reading
@@ -103,19 +104,19 @@ public struct Radar: Sendable {
   private func fetch(
     _ address: RadarTile, _ frame: RadarFrame, _ source: any RadarSource
   ) async -> Result<RadarPicture, SourceError> {
-    let silence = silences[address.network]
+    let pause = pauses[address.network]
     do throws(SourceError) {
-      try silence?.check(now())
+      try pause?.check(now())
       let picture = try await send(to: source) { () async throws(SourceError) in
         try await source.picture(of: address.tile, in: frame)
       }
       // An empty reply is not cached: some services send it for a picture that they cannot make just now.
       if case .png(let bytes) = picture {
-        do throws(StoreError) { try await store.keep(bytes, of: address) } catch { trouble(error) }
+        do throws(StoreError) { try await store.save(bytes, of: address) } catch { reportError(error) }
       }
       return .success(picture)
     } catch {
-      silence?.note(error, at: now())
+      pause?.note(error, at: now())
       return .failure(error)
     }
   }
@@ -130,8 +131,8 @@ public struct Radar: Sendable {
       case .source(let error): throw error
       case .store(let error):
         // The charge could not be saved, so no request was sent.
-        trouble(error)
-        throw .refused(source.network.provider, .untold)
+        reportError(error)
+        throw .refused(source.network.provider, .unknown)
       }
     }
   }
@@ -144,9 +145,9 @@ public struct RadarReading: Sendable, Hashable {
   /// The reason why nothing newer is known; nil after a reply.
   public var problem: SourceError?
   /// The time of the last request.
-  var askedAt: Date
+  var requestedAt: Date
   /// The time when the next request is allowed.
-  var nextAt: Date
+  var nextRequestAt: Date
 }
 
 /// The last reading of each network.

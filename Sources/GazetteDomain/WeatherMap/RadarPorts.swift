@@ -42,12 +42,12 @@ public protocol RadarStore: Sendable {
   func picture(of tile: RadarTile) async -> [UInt8]?
   /// Stores a picture; skips one larger than the whole bound.
   /// - Throws: ``StoreError``.
-  func keep(_ picture: [UInt8], of tile: RadarTile) async throws(StoreError)
+  func save(_ picture: [UInt8], of tile: RadarTile) async throws(StoreError)
   /// Returns the last stored series; nil when there is none.
   func series(of network: RadarNetwork) async -> RadarSeries?
   /// Replaces the stored series.
   /// - Throws: ``StoreError``; then the older one remains.
-  func keep(_ series: RadarSeries, of network: RadarNetwork) async throws(StoreError)
+  func save(_ series: RadarSeries, of network: RadarNetwork) async throws(StoreError)
   /// Returns the total size in bytes.
   func size() async -> Int
 }

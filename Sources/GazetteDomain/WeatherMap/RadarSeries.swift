@@ -76,12 +76,12 @@ public struct RadarSeries: Sendable, Hashable {
   /// Oldest first, each time once; at most 27, at least one of them measured.
   public let frames: [RadarFrame]
   /// The time of the service's reply.
-  public let toldAt: Date
+  public let repliedAt: Date
 
   /// Makes the series of a service's frames; nil without a measured one.
   ///
   /// The choice is stable between requests, so that each picture is requested once; the newest is always included.
-  public init?(of frames: [RadarFrame], toldAt: Date) {
+  public init?(of frames: [RadarFrame], repliedAt: Date) {
     guard let newest = frames.filter({ $0.computedFrom == nil }).max(by: { $0.time < $1.time }) else { return nil }
     var chosen: [Int: RadarFrame] = [newest.time.seconds / Self.step: newest]
     for frame in frames.sorted(by: { $0.time < $1.time }) {
@@ -93,7 +93,7 @@ public struct RadarSeries: Sendable, Hashable {
       if chosen[place] == nil { chosen[place] = frame }
     }
     self.frames = chosen.values.sorted { $0.time < $1.time }
-    self.toldAt = toldAt.bounded
+    self.repliedAt = repliedAt.bounded
   }
 
   /// The time of the newest measurement.
@@ -105,17 +105,17 @@ public struct RadarSeries: Sendable, Hashable {
 extension RadarSeries {
   /// The stored form: the time of the reply, then a line for each frame.
   public var text: String {
-    (["\(toldAt.wholeSecondsSince1970)"] + frames.map { "\($0.name) \($0.key ?? "")" }).joined(separator: "\n")
+    (["\(repliedAt.wholeSecondsSince1970)"] + frames.map { "\($0.name) \($0.key ?? "")" }).joined(separator: "\n")
   }
 
   /// Reads ``text``; nil when it is malformed.
   public init?(text: String) {
     let lines = text.split(separator: "\n").prefix(100)
-    guard let first = lines.first, let toldAt = RadarTime(first) else { return nil }
+    guard let first = lines.first, let repliedAt = RadarTime(first) else { return nil }
     let frames = lines.dropFirst().compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 1)
       return parts.first.flatMap { RadarFrame(name: $0, key: parts.count > 1 ? String(parts[1]) : nil) }
     }
-    self.init(of: frames, toldAt: toldAt.date)
+    self.init(of: frames, repliedAt: repliedAt.date)
   }
 }

@@ -3,78 +3,78 @@ import Synchronization
 
 /// The tiles of the street map: the stored copy at once, else the server's; concurrent calls for a tile share one request.
 ///
-/// A stale copy is shown and refreshed in the background (``refreshes``). Only tiles that a reader views are ever requested.
+/// A stale copy is shown and refreshed in the background (``refreshStale()``). Only tiles that a reader views are ever requested.
 public struct StreetTiles: Sendable {
   private let source: any TileSource
   private let store: any TileStore
   private let crashes: any CrashJournal
   private let now: CurrentTime
-  private let quiet = TileRequestPause()
+  private let pause = TileRequestPause()
   private let flights = SingleFlight<MapTile, Result<TilePicture, SourceError>>()
-  private let trouble: @Sendable (StoreError) -> Void
-  /// The stale tiles that were shown, to be refreshed by ``refreshes()``.
+  private let reportError: @Sendable (StoreError) -> Void
+  /// The stale tiles that were shown, to be refreshed by ``refreshStale()``.
   private let stale = StaleTiles()
 
-  /// Makes the service; `trouble` receives failures of the store.
+  /// Makes the service; `reportError` receives failures of the store.
   public init(
     source: any TileSource, store: any TileStore, crashes: any CrashJournal = DiscardingCrashJournal(),
     now: @escaping CurrentTime,
-    trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
+    reportError: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) {
     self.source = source
     self.store = store
     self.crashes = crashes
     self.now = now
-    self.trouble = trouble
+    self.reportError = reportError
   }
 
   /// Returns the picture of `tile`.
   /// - Throws: ``SourceError`` when there is no copy and the request fails.
   public func tile(_ tile: MapTile) async throws(SourceError) -> TilePicture {
-    if let kept = await store.tile(tile) {
-      if kept.freshUntil <= now() { stale.add(tile) }
-      return kept
+    if let stored = await store.tile(tile) {
+      if stored.freshUntil <= now() { stale.add(tile) }
+      return stored
     }
     return try await fetch(tile, known: nil).get()
   }
 
   /// Refreshes the stale tiles that were shown, serially, until the task is cancelled.
-  public func refreshes() async {
+  public func refreshStale() async {
     for await tile in stale.stream {
-      guard let kept = await store.tile(tile), kept.freshUntil <= now() else { continue }
+      guard let stored = await store.tile(tile), stored.freshUntil <= now() else { continue }
       // A failed refresh is retried when the tile is viewed again.
-      _ = await fetch(tile, known: kept)
+      _ = await fetch(tile, known: stored)
     }
   }
 
   private func fetch(_ tile: MapTile, known: TilePicture?) async -> Result<TilePicture, SourceError> {
     let subject = CrashSubject(.tile, "\(tile.zoom)/\(tile.column)/\(tile.row)")
     return await flights.join(tile) {
-      await crashes.reading(subject) { await ask(for: tile, known: known) } ?? .failure(.setAside(.tiles))
+      await crashes.reading(subject) { await request(for: tile, known: known) } ?? .failure(.quarantined(.tiles))
     }
   }
 
-  private func ask(for tile: MapTile, known: TilePicture?) async -> Result<TilePicture, SourceError> {
+  private func request(for tile: MapTile, known: TilePicture?) async -> Result<TilePicture, SourceError> {
     do throws(SourceError) {
-      try quiet.check(now())
+      try pause.check(now())
       switch try await source.tile(tile, known: known?.validators) {
-      case .picture(let picture, let mayKeep):
-        if mayKeep { await keep(picture, for: tile) }
+      case .picture(let picture, let isCacheable):
+        if isCacheable { await save(picture, for: tile) }
         return .success(picture)
       case .unchanged(let freshUntil):
-        guard var kept = known else { return .failure(.unreadable(.tiles, detail: "nothing was known")) }
-        kept.freshUntil = freshUntil
-        await keep(kept, for: tile)
-        return .success(kept)
+        guard var stored = known else { return .failure(.unreadable(.tiles, detail: "nothing was known")) }
+        stored.freshUntil = freshUntil
+        await save(stored, for: tile)
+        return .success(stored)
       }
     } catch {
-      quiet.note(error, at: now())
+      pause.note(error, at: now())
       return .failure(error)
     }
   }
 
-  private func keep(_ picture: TilePicture, for tile: MapTile) async {
-    do throws(StoreError) { try await store.keep(picture, for: tile) } catch { trouble(error) }
+  private func save(_ picture: TilePicture, for tile: MapTile) async {
+    do throws(StoreError) { try await store.save(picture, for: tile) } catch { reportError(error) }
   }
 }
 
@@ -87,8 +87,8 @@ final class TileRequestPause: Sendable {
 
   /// - Throws: The last error during the pause.
   func check(_ now: Date) throws(SourceError) {
-    if let silence = state.withLock({ $0 }), silence.until > now, !silence.since.isAhead(of: now) {
-      throw silence.error
+    if let current = state.withLock({ $0 }), current.until > now, !current.since.isAhead(of: now) {
+      throw current.error
     }
   }
 
@@ -99,10 +99,10 @@ final class TileRequestPause: Sendable {
     case .rateLimited(_, let date): until = date
     default: return
     }
-    state.withLock { silence in
+    state.withLock { current in
       // A failure caused by the pause itself must not prolong it.
-      guard silence.map({ $0.until <= now || $0.since.isAhead(of: now) }) ?? true else { return }
-      silence = (now, until, error)
+      guard current.map({ $0.until <= now || $0.since.isAhead(of: now) }) ?? true else { return }
+      current = (now, until, error)
     }
   }
 }

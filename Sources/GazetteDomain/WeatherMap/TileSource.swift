@@ -10,7 +10,7 @@ public protocol TileSource: Sendable {
 /// A tile server's reply.
 public enum TileResponse: Sendable, Hashable {
   /// The picture.
-  case picture(TilePicture, mayKeep: Bool)
+  case picture(TilePicture, isCacheable: Bool)
   /// The known picture is still current, and fresh until then.
   case unchanged(freshUntil: Date)
 }
@@ -64,7 +64,7 @@ public protocol TileStore: Sendable {
   func tile(_ tile: MapTile) async -> TilePicture?
   /// Replaces the stored tile; skips a picture larger than the whole bound.
   /// - Throws: ``StoreError``; then the older copy remains.
-  func keep(_ picture: TilePicture, for tile: MapTile) async throws(StoreError)
+  func save(_ picture: TilePicture, for tile: MapTile) async throws(StoreError)
   /// Returns the size of the stored tiles in bytes.
   func size() async -> Int
 }

@@ -28,7 +28,7 @@ public struct WeatherGrids: Sendable {
     if let grid = await recent.fresh(area) { return grid }
     let result = await flights.join(area) {
       await fetching.crashes.reading(CrashSubject(.area, "\(area)")) { await fetch(area) }
-        ?? .failure(.source(.setAside(source.provider)))
+        ?? .failure(.source(.quarantined(source.provider)))
     }
     switch result {
     case .success(let grid): return grid
@@ -47,7 +47,7 @@ public struct WeatherGrids: Sendable {
       let grid = WeatherGrid(
         area: area, columns: Self.columns, rows: Self.rows, points: points,
         provenance: Provenance(provider: source.provider, fetchedAt: fetching.now()))
-      await recent.keep(grid)
+      await recent.save(grid)
       return .success(grid)
     } catch {
       return .failure(error)
@@ -74,7 +74,7 @@ actor RecentGrids {
 
   func any(_ area: MapArea) -> WeatherGrid? { grids[area] }
 
-  func keep(_ grid: WeatherGrid) {
+  func save(_ grid: WeatherGrid) {
     if grids.count >= capacity,
       let oldest = grids.min(by: { $0.value.provenance.fetchedAt < $1.value.provenance.fetchedAt })
     {

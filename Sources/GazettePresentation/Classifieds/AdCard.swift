@@ -23,13 +23,13 @@ package struct AdCard: Sendable, Hashable {
   /// The publication date: an age for the first week, then the date.
   package let date: TimeText
   /// True while ``date`` is an age, which the page updates.
-  package let isYoung: Bool
+  package let isRecent: Bool
   /// Badges.
   package let isUrgent, isProfessional, isGone, isStarred: Bool
   /// The star's label, and the value that its form sends.
   package let starLabel, starValue: String
   /// True for the first cards of a list, whose pictures are visible without scrolling.
-  package let isEarly: Bool
+  package let isAboveTheFold: Bool
   /// The picture; nil when the ad has none.
   package let picture: AdPicture?
 
@@ -66,7 +66,7 @@ package struct AdPicture: Sendable, Hashable {
 /// Makes the view models of ads in a list.
 package struct AdCardPresenter: Sendable {
   /// The time in seconds for which dates are shown as ages.
-  static let youngFor: TimeInterval = 7 * 86_400
+  static let recentPeriod: TimeInterval = 7 * 86_400
 
   private let edition: Edition
   private let links: PictureLinks
@@ -83,15 +83,15 @@ package struct AdCardPresenter: Sendable {
   }
 
   /// The number of cards that a phone shows without scrolling.
-  private static let earlyCount = 4
+  private static let aboveTheFoldCount = 4
 
   /// Returns the cards of a list, in the same order.
   package func cards(_ ads: [StoredAd]) -> [AdCard] {
-    ads.enumerated().map { card($0.element, isEarly: $0.offset < Self.earlyCount) }
+    ads.enumerated().map { card($0.element, isAboveTheFold: $0.offset < Self.aboveTheFoldCount) }
   }
 
-  /// Returns the card of one ad; `isEarly` when it is one of the first of a list.
-  package func card(_ stored: StoredAd, isEarly: Bool = false) -> AdCard {
+  /// Returns the card of one ad; `isAboveTheFold` when it is one of the first of a list.
+  package func card(_ stored: StoredAd, isAboveTheFold: Bool = false) -> AdCard {
     let ad = stored.ad
     let words = query.filter.words
     let path = Route.ad(ad.id.text).path + (listQuery.isEmpty ? "" : "?\(listQuery)")
@@ -100,12 +100,12 @@ package struct AdCardPresenter: Sendable {
       titleParts: MarkedText.parts(of: ad.title, marking: words),
       excerpt: MarkedText.excerpt(of: ad.description, marking: words, limit: 150),
       price: price(ad.price), hasPrice: ad.price != nil, drop: drop(stored), category: category(stored),
-      date: date(ad.createdAt), isYoung: isYoung(ad.createdAt), isUrgent: ad.isUrgent,
+      date: date(ad.createdAt), isRecent: isRecent(ad.createdAt), isUrgent: ad.isUrgent,
       isProfessional: ad.seller == .professional, isGone: stored.goneSince != nil, isStarred: stored.isStarred,
       starLabel: stored.isStarred
         ? edition.phrases.classifieds.list.unstar(ad.title) : edition.phrases.classifieds.list.star(ad.title),
       starValue: stored.isStarred ? "0" : "1",
-      isEarly: isEarly, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))
+      isAboveTheFold: isAboveTheFold, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))
   }
 
   /// Returns the price in the reader's locale, or the phrase for a missing price.
@@ -128,8 +128,8 @@ package struct AdCardPresenter: Sendable {
   }
 
   private func date(_ date: Date) -> TimeText {
-    TimeText(date, text: isYoung(date) ? edition.dates.age(of: date, now: edition.now) : edition.dates.short(date))
+    TimeText(date, text: isRecent(date) ? edition.dates.age(of: date, now: edition.now) : edition.dates.short(date))
   }
 
-  private func isYoung(_ date: Date) -> Bool { date.isWithin(Self.youngFor, of: edition.now) }
+  private func isRecent(_ date: Date) -> Bool { date.isWithin(Self.recentPeriod, of: edition.now) }
 }

@@ -54,7 +54,7 @@ package struct AdDetailPage: Sendable, Hashable {
     /// Both, formatted for display.
     package let price, since: String
     /// True for the current price.
-    package let isPresent: Bool
+    package let isCurrent: Bool
   }
 }
 
@@ -117,7 +117,7 @@ package struct AdDetailPresenter: Sendable {
     return points.enumerated().map { index, point in
       AdDetailPage.PriceLine(
         price: cards.price(point.price), since: phrases.since(edition.dates.short(point.since)),
-        isPresent: index == points.count - 1)
+        isCurrent: index == points.count - 1)
     }
   }
 

@@ -78,7 +78,7 @@ package struct AdListDocument: Encodable, Sendable {
     total = list.total
     categories = list.categories.map { AdCategoryCountDocument($0, count: list.counts[$0.id] ?? 0) }
     next = list.page.next?.text
-    didYouMean = list.page.meant?.text
+    didYouMean = list.page.correction?.text
   }
 }
 

@@ -167,13 +167,13 @@ extension AdQuery {
 
   /// The path of the first page of the same list; without conditions, it also clears the remembered ones.
   package var listPath: String {
-    filter.conditions.isEmpty ? everythingPath : Self.joined(.classifieds, fields.list)
+    filter.conditions.isEmpty ? unfilteredPath : Self.joined(.classifieds, fields.list)
   }
 
   /// The path that shows every ad, in the same order and layout, and clears the remembered conditions.
-  package var everythingPath: String {
-    let everything = AdQuery(order: order, layout: layout).fields.pairs
-    return "\(Route.classifieds.path)?\(Self.encoded([("all", "1")] + everything))"
+  package var unfilteredPath: String {
+    let unfiltered = AdQuery(order: order, layout: layout).fields.pairs
+    return "\(Route.classifieds.path)?\(Self.encoded([("all", "1")] + unfiltered))"
   }
 
   private static func joined(_ route: Route, _ fields: Fields) -> String {

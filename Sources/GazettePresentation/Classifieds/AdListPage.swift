@@ -8,7 +8,7 @@ package struct AdListPage: Sendable, Hashable {
   /// The age of the list; nil before the first fetch.
   package let age: Age?
   /// The reason why the ads are old; nil when there is no problem.
-  package let trouble: String?
+  package let sourceProblem: String?
   /// The notice that a refresh is too soon, with the time of the next possible one; nil unless the reader just tried.
   package let tooSoon: String?
   /// The number of unreadable ads; nil when there are none.
@@ -16,7 +16,7 @@ package struct AdListPage: Sendable, Hashable {
   /// The reasons, one per unreadable ad, and the number of those not named; empty when all could be read.
   package let skippedAds: [String]
   /// The reason why a field is invalid, and which; nil when all are valid. The list then ignores the field.
-  package let queryTrouble, wrongField: String?
+  package let queryProblem, invalidField: String?
   /// The corrected search, which the list shows; nil when the typed words were used.
   package let didYouMean: DidYouMean?
   /// The form, filled with the request's values.
@@ -28,7 +28,7 @@ package struct AdListPage: Sendable, Hashable {
   /// The ads of this page; may be empty.
   package let cards: [AdCard]
   /// The message in place of the ads when there are none.
-  package let nothing: Nothing?
+  package let emptyState: EmptyState?
   /// The next page; nil on the last.
   package let nextPath: String?
   /// The first page; nil on it.
@@ -73,13 +73,13 @@ package struct AdListPage: Sendable, Hashable {
   }
 
   /// The reason why there are no ads, and possible remedies.
-  package struct Nothing: Sendable, Hashable {
+  package struct EmptyState: Sendable, Hashable {
     /// Heading and sentence.
     package let heading, sentence: String
     /// Conditions to remove, the most helpful first; may be empty.
-    package let helps: [FilterChip]
+    package let suggestions: [FilterChip]
     /// True when no ads were ever fetched, so that the page offers a refresh.
-    package let isBlank: Bool
+    package let hasNeverFetched: Bool
   }
 
   package struct SavedSearchRow: Sendable, Hashable {
@@ -108,7 +108,7 @@ package struct AdListContent: Sendable {
   /// The list that was last looked at, where all ads are shown; nil when there was none.
   package var last: AdQuery?
   /// True when the reader has just requested a refresh that no source allows yet.
-  package var wasAskedTooSoon = false
+  package var isRefreshTooSoon = false
 
   package init(
     fields: AdQuery.Fields, found: AdList, problem: AdFilterProblem? = nil, sources: [ListingSourceStatus] = [],
@@ -144,19 +144,19 @@ package struct AdListPresenter: Sendable {
   package func page(_ content: AdListContent) -> AdListPage {
     let found = content.found
     let query = content.query
-    let shown = query.meaning(found.page.meant)
+    let shown = query.replacingWords(found.page.correction)
     let cards = AdCardPresenter(edition: edition, links: links, query: shown)
     let form = AdFormPresenter(edition: edition).form(content)
     return AdListPage(
-      count: phrases.list.count(found.total), age: age(content), trouble: trouble(content),
+      count: phrases.list.count(found.total), age: age(content), sourceProblem: sourceProblem(content),
       tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
-      queryTrouble: content.problem.map { phrases.trouble.filter(named($0, in: form)) },
-      wrongField: content.problem?.field,
-      didYouMean: DidYouMean(found.page.meant, path: shown.path, edition: edition),
+      queryProblem: content.problem.map { phrases.problems.filter(named($0, in: form)) },
+      invalidField: content.problem?.field,
+      didYouMean: DidYouMean(found.page.correction, path: shown.path, edition: edition),
       form: form, chips: chips(content), lastFilter: lastFilter(content),
-      cards: cards.cards(found.page.ads), nothing: nothing(content),
+      cards: cards.cards(found.page.ads), emptyState: emptyState(content),
       nextPath: found.page.next.map { shown.after($0).path },
-      firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.everythingPath,
+      firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.unfilteredPath,
       address: content.last == nil ? query.path : Route.classifieds.path, remembered: query.listQuery,
       layouts: layouts(content), isRows: query.layout == .rows,
       searches: content.searches.map(row), searchPart: content.searchPart,
@@ -200,44 +200,45 @@ package struct AdListPresenter: Sendable {
       return AdListPage.LayoutLink(
         label: layout == .cards ? phrases.filter.cards : phrases.filter.rows,
         icon: layout == .cards ? "i-grid" : "i-news",
-        target: query.listQuery.isEmpty ? query.everythingPath : query.path,
+        target: query.listQuery.isEmpty ? query.unfilteredPath : query.path,
         isCurrent: layout == content.query.layout)
     }
   }
 
-  private func nothing(_ content: AdListContent) -> AdListPage.Nothing? {
+  private func emptyState(_ content: AdListContent) -> AdListPage.EmptyState? {
     let found = content.found
     guard found.page.ads.isEmpty else { return nil }
     let filter = found.query.filter
     if filter.conditions.isEmpty {
-      return AdListPage.Nothing(
-        heading: phrases.list.emptyTitle, sentence: trouble(content) ?? phrases.list.emptyText, helps: [],
-        isBlank: true)
+      return AdListPage.EmptyState(
+        heading: phrases.list.emptyTitle, sentence: sourceProblem(content) ?? phrases.list.emptyText, suggestions: [],
+        hasNeverFetched: true)
     }
     if filter.conditions == [.starredOnly] {
-      return AdListPage.Nothing(
-        heading: phrases.list.noStarsTitle, sentence: phrases.list.noStarsText, helps: [], isBlank: false)
+      return AdListPage.EmptyState(
+        heading: phrases.list.noStarsTitle, sentence: phrases.list.noStarsText, suggestions: [], hasNeverFetched: false)
     }
-    let helps = found.loosenings.map { loosening in
+    let suggestions = found.loosenings.map { loosening in
       let label = words(content).label(loosening.condition, in: filter)
       return AdListPage.FilterChip(
         label: phrases.list.loosening(label, loosening.matches), removal: phrases.filter.remove(label),
         target: content.query.without(loosening.condition).listPath)
     }
-    return AdListPage.Nothing(
-      heading: phrases.list.nothingTitle,
-      sentence: helps.isEmpty ? phrases.list.nothingHelps : phrases.list.nothingText, helps: helps, isBlank: false)
+    return AdListPage.EmptyState(
+      heading: phrases.list.noMatchesTitle,
+      sentence: suggestions.isEmpty ? phrases.list.noMatchesAdvice : phrases.list.noMatchesText,
+      suggestions: suggestions, hasNeverFetched: false)
   }
 
   private func age(_ content: AdListContent) -> Age? {
     content.healths.compactMap(\.lastSuccess).min().map { Age(of: $0, staleAfter: staleAfter, in: edition) }
   }
 
-  private func trouble(_ content: AdListContent) -> String? {
+  private func sourceProblem(_ content: AdListContent) -> String? {
     guard let health = content.healths.first(where: { $0.failure != nil }), let failure = health.failure else {
       return nil
     }
-    let sentence = phrases.trouble.source(failure.error)
+    let sentence = phrases.problems.source(failure.error)
     guard let success = health.lastSuccess else { return sentence }
     return phrases.list.stale(sentence, edition.dates.age(of: success, now: edition.now))
   }
@@ -249,13 +250,15 @@ package struct AdListPresenter: Sendable {
 
   private func skippedAds(_ content: AdListContent) -> [String] {
     let more = content.sources.reduce(0) { $0 + $1.skippedUnnamed }
-    return content.healths.flatMap(\.skipped).map(phrases.trouble.skippedAd)
-      + (more > 0 ? [phrases.trouble.moreSkipped(more)] : [])
+    return content.healths.flatMap(\.skipped).map(phrases.problems.skippedAd)
+      + (more > 0 ? [phrases.problems.moreSkipped(more)] : [])
   }
 
   private func tooSoon(_ content: AdListContent) -> String? {
-    guard content.wasAskedTooSoon, let until = content.sources.compactMap(\.notAskedBefore).min() else { return nil }
-    return phrases.refresh.tooSoon(until: until, edition)
+    guard content.isRefreshTooSoon, let earliest = content.sources.compactMap(\.notAskedBefore).min() else {
+      return nil
+    }
+    return phrases.refresh.tooSoon(until: earliest, edition)
   }
 
   private func row(_ status: SavedSearchStatus) -> AdListPage.SavedSearchRow {

@@ -7,7 +7,7 @@ package struct AdListPhrases: Sendable {
   /// The button that fetches the ads again.
   package let refresh: String
   /// The notice that ads are old because their source has a problem: the problem, and the age of the ads.
-  package let stale: @Sendable (_ trouble: String, _ age: String) -> String
+  package let stale: @Sendable (_ problem: String, _ age: String) -> String
   /// Badges of an ad.
   package let urgent, professional, priceDropped, gone: String
   /// The phrases for a missing price, and for a price of zero.
@@ -23,9 +23,9 @@ package struct AdListPhrases: Sendable {
   /// The link to the next page, and back to the first.
   package let more, first: String
   /// The heading and text when nothing passes the filter.
-  package let nothingTitle, nothingText: String
+  package let noMatchesTitle, noMatchesText: String
   /// The text when nothing passes, and removing any single condition would not help.
-  package let nothingHelps: String
+  package let noMatchesAdvice: String
   /// The number of ads without one condition.
   package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
   /// The heading and text when no ads were ever fetched.
@@ -41,7 +41,7 @@ extension AdListPhrases {
     count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) },
     collected: "Mises à jour",
     refresh: "Actualiser les annonces",
-    stale: { trouble, age in "\(trouble) Les annonces ci-dessous ont été mises à jour \(age)." },
+    stale: { problem, age in "\(problem) Les annonces ci-dessous ont été mises à jour \(age)." },
     urgent: "Urgent", professional: "Pro", priceDropped: "Prix en baisse", gone: "Retirée",
     noPrice: "Prix non précisé", free: "Gratuit",
     insteadOf: { "au lieu de \($0)" },
@@ -49,9 +49,9 @@ extension AdListPhrases {
     star: { "Ajouter aux favoris : \($0)" },
     unstar: { "Retirer des favoris : \($0)" },
     more: "Plus d’annonces", first: "Retour aux premières annonces",
-    nothingTitle: "Aucune annonce ne correspond",
-    nothingText: "Retirez un filtre :",
-    nothingHelps: "Retirez plusieurs filtres, ou repartez de toutes les annonces.",
+    noMatchesTitle: "Aucune annonce ne correspond",
+    noMatchesText: "Retirez un filtre :",
+    noMatchesAdvice: "Retirez plusieurs filtres, ou repartez de toutes les annonces.",
     loosening: { condition, matches in
       "sans \(condition), \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))"
     },
@@ -71,7 +71,7 @@ extension AdListPhrases {
     count: { PluralForms(one: "ad", other: "ads").counted($0, in: .english) },
     collected: "Updated",
     refresh: "Refresh ads",
-    stale: { trouble, age in "\(trouble) The ads below were updated \(age)." },
+    stale: { problem, age in "\(problem) The ads below were updated \(age)." },
     urgent: "Urgent", professional: "Business", priceDropped: "Price drop", gone: "Removed",
     noPrice: "No price given", free: "Free",
     insteadOf: { "was \($0)" },
@@ -79,9 +79,9 @@ extension AdListPhrases {
     star: { "Star: \($0)" },
     unstar: { "Unstar: \($0)" },
     more: "More ads", first: "Back to the first ads",
-    nothingTitle: "No matching ads",
-    nothingText: "Remove a filter:",
-    nothingHelps: "Remove several filters, or start again from all ads.",
+    noMatchesTitle: "No matching ads",
+    noMatchesText: "Remove a filter:",
+    noMatchesAdvice: "Remove several filters, or start again from all ads.",
     loosening: { condition, matches in
       "without \(condition), \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))"
     },

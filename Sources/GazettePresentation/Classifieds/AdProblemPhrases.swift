@@ -7,9 +7,9 @@ package struct AdProblemPhrases: Sendable {
   /// The reason why a source gave no listing, in a sentence.
   package let source: @Sendable (SourceError) -> String
   /// The reason why a listing cannot be read, in a sentence; the text names it, for example by its file.
-  package let noListing: @Sendable (String) -> String
+  package let notAListing: @Sendable (String) -> String
   /// There is no such file or page; the text is its name.
-  package let nothingThere: @Sendable (String) -> String
+  package let noSuchListing: @Sendable (String) -> String
   /// There is no such ad, or it is gone; the text is the request's.
   package let unknownAd: @Sendable (String) -> String
   /// There is no such saved search, or it is gone.
@@ -29,7 +29,7 @@ package struct AdProblemPhrases: Sendable {
   /// Nothing passes the filter.
   package let nothingFound: String
   /// No ad was ever fetched, and the source has a problem.
-  package let nothingYet: String
+  package let noAdsYet: String
   /// The number of ads that would pass without this condition.
   package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
 
@@ -49,8 +49,8 @@ extension AdProblemPhrases {
   static let french = AdProblemPhrases(
     filter: frenchFilter,
     source: frenchSource,
-    noListing: { "\($0) n’est pas une liste d’annonces." },
-    nothingThere: { "Aucune liste d’annonces à \($0)." },
+    notAListing: { "\($0) n’est pas une liste d’annonces." },
+    noSuchListing: { "Aucune liste d’annonces à \($0)." },
     unknownAd: { "L’annonce \($0) n’existe pas ou plus." },
     unknownSearch: "Cette recherche enregistrée n’existe pas ou plus.",
     badName: "Donnez à la recherche un nom de 1 à 100 caractères.",
@@ -65,7 +65,7 @@ extension AdProblemPhrases {
     moreSkipped: { "et \(NumberFormat(language: .french).integer($0)) de plus" },
     noCategories: "Catégories illisibles. Voici leurs numéros.",
     nothingFound: "Aucune annonce ne correspond à ces filtres.",
-    nothingYet: "Aucune annonce pour le moment. Réessayez quand la source répondra.",
+    noAdsYet: "Aucune annonce pour le moment. Réessayez quand la source répondra.",
     loosening: { condition, matches in
       "Sans \(condition) : \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))."
     })
@@ -97,7 +97,7 @@ extension AdProblemPhrases {
     case .failing(_, let status): "La source des annonces est en panne (erreur \(status))."
     case .unreadable, .packed: "La liste d’annonces est illisible."
     case .refused(_, let rule): "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.reason(rule))."
-    case .setAside:
+    case .quarantined:
       "Gazette s’est arrêtée de façon inattendue en lisant ces annonces, et les ignore. Actualisez-les pour réessayer."
     case .cancelled: "La lecture des annonces a été annulée."
     }
@@ -119,8 +119,8 @@ extension AdProblemPhrases {
   static let english = AdProblemPhrases(
     filter: englishFilter,
     source: englishSource,
-    noListing: { "\($0) isn’t a list of ads." },
-    nothingThere: { "No list of ads at \($0)." },
+    notAListing: { "\($0) isn’t a list of ads." },
+    noSuchListing: { "No list of ads at \($0)." },
     unknownAd: { "Ad \($0) doesn’t exist, or no longer exists." },
     unknownSearch: "This saved search doesn’t exist, or no longer exists.",
     badName: "A saved search needs a name of 1 to 100 characters.",
@@ -135,7 +135,7 @@ extension AdProblemPhrases {
     moreSkipped: { "and \(NumberFormat(language: .english).integer($0)) more" },
     noCategories: "Couldn’t read the categories. Showing their numbers.",
     nothingFound: "No ads match these filters.",
-    nothingYet: "No ads yet. Try again when the source answers.",
+    noAdsYet: "No ads yet. Try again when the source answers.",
     loosening: { condition, matches in
       "Without \(condition): \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))."
     })
@@ -166,7 +166,7 @@ extension AdProblemPhrases {
     case .failing(_, let status): "The ad source has a problem (error \(status))."
     case .unreadable, .packed: "Can’t read the list of ads."
     case .refused(_, let rule): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.reason(rule))."
-    case .setAside:
+    case .quarantined:
       "Gazette crashed while reading these ads, so it skips them. Refresh the ads to try again."
     case .cancelled: "Reading the ads was cancelled."
     }

@@ -19,10 +19,10 @@ package struct AdRefreshPhrases: Sendable {
   /// Returns a sentence for the result of fetching a source.
   package func sentence(_ outcome: ListingOutcome, _ edition: Edition) -> String {
     switch outcome {
-    case .taken(let count): taken(count)
+    case .imported(let count): taken(count)
     case .unchanged: unchanged
     case .tooSoon(let date): tooSoon(until: date, edition)
-    case .failed(.source(let error)): edition.phrases.classifieds.trouble.source(error)
+    case .failed(.source(let error)): edition.phrases.classifieds.problems.source(error)
     case .failed(.store(let error)): edition.phrases.weather.storeProblem(error)
     }
   }
@@ -34,7 +34,7 @@ extension AdRefreshPhrases {
     unchanged: "Aucune nouvelle annonce.",
     taken: { count in
       let numbers = NumberFormat(language: .french)
-      return PluralForms(one: "annonce lue", other: "annonces lues").counted(count.taken, in: .french)
+      return PluralForms(one: "annonce lue", other: "annonces lues").counted(count.imported, in: .french)
         + " (nouvelles : \(numbers.integer(count.added)), modifiées : \(numbers.integer(count.changed)), "
         + "retirées : \(numbers.integer(count.removed)))."
     })
@@ -44,7 +44,7 @@ extension AdRefreshPhrases {
     unchanged: "No new ads.",
     taken: { count in
       let numbers = NumberFormat(language: .english)
-      return PluralForms(one: "ad", other: "ads").counted(count.taken, in: .english)
+      return PluralForms(one: "ad", other: "ads").counted(count.imported, in: .english)
         + " read (new: \(numbers.integer(count.added)), changed: \(numbers.integer(count.changed)), "
         + "gone: \(numbers.integer(count.removed)))."
     })

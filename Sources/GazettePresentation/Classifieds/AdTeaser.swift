@@ -34,7 +34,7 @@ struct AdTeaserPresenter: Sendable {
   let links: PictureLinks
 
   /// Returns the teaser of an ad that matches `words`; nil without a search.
-  func teaser(_ stored: StoredAd, found words: SearchWords? = nil) -> AdTeaser {
+  func teaser(_ stored: StoredAd, matching words: SearchWords? = nil) -> AdTeaser {
     let pictures = stored.ad.pictures
     return AdTeaser(
       path: Route.ad(stored.id.text).path, title: stored.ad.title,
@@ -68,14 +68,14 @@ package struct FrontPageAdList: Sendable, Hashable {
   /// The saved searches with new ads; usually empty.
   package let searches: [SearchTeaser]
   /// The reason why the ads cannot be read; nil when they can.
-  package let trouble: String?
+  package let problem: String?
 
   /// Makes the view model of the ads that were `read`, with pictures at `links`.
   package init(_ read: SectionPart<FrontPageAds>, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)
     ads = (read.content?.ads ?? []).map { teasers.teaser($0) }
     searches = (read.content?.searches ?? []).map(teasers.teaser)
-    trouble = edition.phrases.trouble(of: read)
+    problem = edition.phrases.problem(of: read)
   }
 }
 
@@ -88,7 +88,7 @@ package struct AdResults: Sendable, Hashable {
   /// The link to all matches.
   package let allPath: String
   /// The reason why the ads cannot be read; nil when they can.
-  package let trouble: String?
+  package let problem: String?
 
   /// Makes the view model of all of `ads` as search results.
   package init(_ ads: [StoredAd], edition: Edition, links: PictureLinks) {
@@ -98,9 +98,9 @@ package struct AdResults: Sendable, Hashable {
   /// Makes the view model of the results for `words`, with pictures at `links`.
   package init(_ found: SectionPart<AdPage>, words: SearchWords?, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)
-    ads = (found.content?.ads ?? []).map { teasers.teaser($0, found: words) }
+    ads = (found.content?.ads ?? []).map { teasers.teaser($0, matching: words) }
     count = edition.phrases.search.foundAds(ads.count, found.content?.next != nil)
     allPath = Route.classifieds.path(["q": words?.text ?? ""])
-    trouble = edition.phrases.trouble(of: found)
+    problem = edition.phrases.problem(of: found)
   }
 }

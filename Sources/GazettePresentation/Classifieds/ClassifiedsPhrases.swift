@@ -3,7 +3,7 @@ package struct ClassifiedsPhrases: Sendable {
   /// The title of the section's page.
   package let title: String
   /// The phrases for problems with ads.
-  package let trouble: AdProblemPhrases
+  package let problems: AdProblemPhrases
   /// The phrases about refreshing the ads.
   package let refresh: AdRefreshPhrases
   /// The column names of ads in the terminal.
@@ -23,7 +23,7 @@ package struct ClassifiedsPhrases: Sendable {
 extension ClassifiedsPhrases {
   static let french = ClassifiedsPhrases(
     title: "Petites annonces",
-    trouble: .french,
+    problems: .french,
     refresh: .french,
     figures: .french,
     list: .french,
@@ -36,7 +36,7 @@ extension ClassifiedsPhrases {
 extension ClassifiedsPhrases {
   static let english = ClassifiedsPhrases(
     title: "Classifieds",
-    trouble: .english,
+    problems: .english,
     refresh: .english,
     figures: .english,
     list: .english,

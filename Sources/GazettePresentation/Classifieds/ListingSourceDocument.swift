@@ -8,13 +8,13 @@ package struct ListingSourceDocument: Encodable, Sendable {
   @OrNull var lastAttempt: Date?
   @OrNull var lastSuccess: Date?
   @OrNull var notAskedBefore: Date?
-  @OrNull var trouble: Trouble?
+  @OrNull var trouble: Failure?
   let ads: Int
   let skipped: Int
   let skippedAds: [Skipped]
   let moreSkipped: Int
 
-  struct Trouble: Encodable, Sendable {
+  struct Failure: Encodable, Sendable {
     let message: String
     let failedAt: Date
   }
@@ -27,14 +27,14 @@ package struct ListingSourceDocument: Encodable, Sendable {
 
   /// Describes a source, with its problems in `language`; `outcome` is the result of the fetch that this request started.
   package init(_ status: ListingSourceStatus, outcome: ListingOutcome? = nil, language: Language) {
-    let (health, phrases) = (status.health, Phrases.of(language).classifieds.trouble)
+    let (health, phrases) = (status.health, Phrases.of(language).classifieds.problems)
     source = status.source.rawValue
     self.outcome = outcome.map(Self.name)
     lastAttempt = health.lastAttempt
     lastSuccess = health.lastSuccess
     notAskedBefore = status.notAskedBefore
-    trouble = health.failure.map { Trouble(message: phrases.source($0.error), failedAt: $0.failedAt) }
-    ads = health.count?.taken ?? 0
+    trouble = health.failure.map { Failure(message: phrases.source($0.error), failedAt: $0.failedAt) }
+    ads = health.count?.imported ?? 0
     skipped = health.count?.skipped ?? 0
     skippedAds = health.skipped.map {
       Skipped(position: $0.rank + 1, number: $0.number, reason: phrases.skippedAd($0))
@@ -44,7 +44,7 @@ package struct ListingSourceDocument: Encodable, Sendable {
 
   private static func name(_ outcome: ListingOutcome) -> String {
     switch outcome {
-    case .taken: "taken"
+    case .imported: "taken"
     case .unchanged: "unchanged"
     case .tooSoon: "tooSoon"
     case .failed: "failed"

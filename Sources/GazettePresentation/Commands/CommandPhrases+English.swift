@@ -8,7 +8,7 @@ extension CommandPhrases {
 extension RootCommandPhrases {
   fileprivate static let english = RootCommandPhrases(
     abstract: "Your own daily paper: weather, map, headlines and classified ads.",
-    run: "Run Gazette", read: "Read the paper", lookAfter: "Maintain Gazette", lookAt: "Inspect inputs")
+    run: "Run Gazette", read: "Read the paper", maintain: "Maintain Gazette", inspect: "Inspect inputs")
 }
 
 extension HelpTranslationPhrases {
@@ -26,7 +26,7 @@ extension HelpTranslationPhrases {
 
 extension SharedOptionPhrases {
   fileprivate static let english = SharedOptionPhrases(
-    reading: "Reading", settings: "Settings", fromWhere: "Source",
+    reading: "Reading", settings: "Settings", source: "Source",
     json: OptionWords("Write JSON."),
     language: OptionWords("The output language: fr or en.", value: "language"),
     units: OptionWords("The output units: metric or imperial.", value: "system"),

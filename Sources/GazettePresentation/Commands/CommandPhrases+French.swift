@@ -8,8 +8,8 @@ extension CommandPhrases {
 extension RootCommandPhrases {
   fileprivate static let french = RootCommandPhrases(
     abstract: "Votre quotidien à vous : météo, carte, actualités et petites annonces.",
-    run: "Exécuter Gazette", read: "Lire le journal", lookAfter: "Administrer Gazette",
-    lookAt: "Examiner les données lues")
+    run: "Exécuter Gazette", read: "Lire le journal", maintain: "Administrer Gazette",
+    inspect: "Examiner les données lues")
 }
 
 extension HelpTranslationPhrases {
@@ -27,7 +27,7 @@ extension HelpTranslationPhrases {
 
 extension SharedOptionPhrases {
   fileprivate static let french = SharedOptionPhrases(
-    reading: "Lecture", settings: "Réglages", fromWhere: "Source des données",
+    reading: "Lecture", settings: "Réglages", source: "Source des données",
     json: OptionWords("Écrire en JSON, pour les programmes."),
     language: OptionWords("La langue de la réponse : fr ou en.", value: "langue"),
     units: OptionWords("Les unités de la réponse : metric ou imperial.", value: "système"),

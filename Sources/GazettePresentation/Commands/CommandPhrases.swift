@@ -32,7 +32,7 @@ package struct RootCommandPhrases: Sendable {
   /// The description of the program.
   package let abstract: String
   /// The groups of commands: run, read, maintain the installation, inspect what it reads.
-  package let run, read, lookAfter, lookAt: String
+  package let run, read, maintain, inspect: String
 }
 
 /// The parts of a command's help that ArgumentParser writes in English.
@@ -63,7 +63,7 @@ package struct HelpTranslationPhrases: Sendable {
 /// The options and arguments of several commands.
 package struct SharedOptionPhrases: Sendable {
   /// Titles of groups of options.
-  package let reading, settings, fromWhere: String
+  package let reading, settings, source: String
   /// The options of commands that read data.
   package let json, language, units, reader: OptionWords
   package let settingsFile, dataFolder, assignment: OptionWords

@@ -7,7 +7,7 @@ package struct ProgramCommandPhrases: Sendable {
   package let settings, settingsExport, settingsImport: CommandHelpWords
   /// Their arguments and options.
   package let address, port, demoPort, seed, demoReaders, newsEvery, addressesJSON: OptionWords
-  package let exportFile, importFile, backupFile, restoreFile, restoreUnasked, moveTo, moveFrom: OptionWords
+  package let exportFile, importFile, backupFile, restoreFile, restoreUnconfirmed, moveTo, moveFrom: OptionWords
 }
 
 /// The output of the commands that maintain the installation.
@@ -33,7 +33,7 @@ package struct ProgramOutputPhrases: Sendable {
   package let noValue: String
   package let from: @Sendable (_ origin: String, _ variable: String) -> String
   /// The origins of settings; for a file, given its path.
-  package let usual, settingsPage, environment, option, demo: String
+  package let defaultValue, settingsPage, environment, option, demo: String
   package let file: @Sendable (_ path: String) -> String
   /// The phrases of `gazette doctor`.
   package let doctor: DoctorPhrases
@@ -94,7 +94,7 @@ extension ProgramCommandPhrases {
     importFile: OptionWords("Le fichier à importer.", value: "fichier"),
     backupFile: OptionWords("Le fichier à créer, qui ne doit pas exister.", value: "fichier"),
     restoreFile: OptionWords("La sauvegarde à restaurer.", value: "fichier"),
-    restoreUnasked: OptionWords("Ne pas demander confirmation."),
+    restoreUnconfirmed: OptionWords("Ne pas demander confirmation."),
     moveTo: OptionWords("Transférer le dossier de données vers cette base vide.", value: "adresse"),
     moveFrom: OptionWords("Transférer cette base vers le dossier de données vide.", value: "adresse"))
 }
@@ -112,8 +112,8 @@ extension ProgramOutputPhrases {
     demoReader: { "Lecteur fictif : \($0), mot de passe « \($1) »." }, passwordPrompt: "Mot de passe : ",
     mayBeFetched: { "Gazette peut charger \($0), depuis \($1)." }, noValue: "(aucune)",
     from: { "origine : \($0) ; \($1)" },
-    usual: "valeur par défaut", settingsPage: "page des réglages", environment: "environnement", option: "option",
-    demo: "démonstration", file: { "fichier \($0)" }, doctor: .french)
+    defaultValue: "valeur par défaut", settingsPage: "page des réglages", environment: "environnement",
+    option: "option", demo: "démonstration", file: { "fichier \($0)" }, doctor: .french)
 }
 
 extension ProgramCommandPhrases {
@@ -161,7 +161,7 @@ extension ProgramCommandPhrases {
     importFile: OptionWords("The file to import.", value: "file"),
     backupFile: OptionWords("The file to write; it must not exist yet.", value: "file"),
     restoreFile: OptionWords("The backup to restore.", value: "file"),
-    restoreUnasked: OptionWords("Don’t ask for confirmation."),
+    restoreUnconfirmed: OptionWords("Don’t ask for confirmation."),
     moveTo: OptionWords("Move the data folder into this empty database.", value: "address"),
     moveFrom: OptionWords("Move this database into the empty data folder.", value: "address"))
 }
@@ -177,6 +177,6 @@ extension ProgramOutputPhrases {
     demoRuns: "All data is made up, and nothing is saved. Press Control-C to stop.",
     demoReader: { "Demo reader: \($0), password “\($1)”." }, passwordPrompt: "Password: ",
     mayBeFetched: { "Gazette may fetch \($0), from \($1)." }, noValue: "(none)", from: { "from \($0); \($1)" },
-    usual: "default", settingsPage: "settings page", environment: "environment", option: "option", demo: "demo",
+    defaultValue: "default", settingsPage: "settings page", environment: "environment", option: "option", demo: "demo",
     file: { "file \($0)" }, doctor: .english)
 }

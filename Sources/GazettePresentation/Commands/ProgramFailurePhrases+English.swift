@@ -12,7 +12,7 @@ extension ProgramFailurePhrases {
     outputClosed: FindingWords(
       "Couldn’t write to standard output.", advice: "Check the disk or the program that reads it."),
     noJSON: FindingWords("Couldn’t write the output as JSON.", advice: "This is a bug in Gazette. Please report it."),
-    paperNotWritten: {
+    exportNotWritten: {
       FindingWords("Couldn’t write the file (\($0)).", advice: "This is a bug in Gazette. Please report it.")
     },
     nothingToBackUp: {
@@ -38,10 +38,10 @@ extension ProgramFailurePhrases {
         "The backup \(file) was not restored: \(reason).", advice: "Nothing was changed. Try an older one.")
     },
     store: englishStore, database: englishDatabase,
-    moveNeedsAddress: FindingWords(
+    moveTargetMissing: FindingWords(
       "The destination is missing.", advice: "Use --to or --from with the address of PostgreSQL."
     ),
-    moveNeedsRoom: FindingWords(
+    moveTargetNotEmpty: FindingWords(
       "The destination already contains a paper.",
       advice: "Nothing was changed. Choose an empty database or folder."),
     moveUnfinished: FindingWords(
@@ -72,7 +72,7 @@ extension ProgramFailurePhrases {
         "The access password is shorter than \($0) characters.",
         advice: "Choose a longer one, such as three unrelated words.")
     },
-    openToAll: {
+    openWithoutPassword: {
       FindingWords(
         "Listening on \($0) gives other machines access, and no access password is set.",
         advice: "Set server.password (GAZETTE_SERVER_PASSWORD), or listen on 127.0.0.1.")
@@ -99,8 +99,8 @@ extension ProgramFailurePhrases {
     },
     settings: .english, tools: .english)
 
-  private static let englishDatabase: @Sendable (DatabaseProblem, String) -> FindingWords = { trouble, detail in
-    switch trouble {
+  private static let englishDatabase: @Sendable (DatabaseProblem, String) -> FindingWords = { problem, detail in
+    switch problem {
     case .unreadableAddress:
       FindingWords(
         "The address of PostgreSQL isn’t valid (\(detail)).",
@@ -179,7 +179,7 @@ extension SettingsFailurePhrases {
     unknown: { name, origin, nearest in
       "Unknown setting \(name) (from \(origin))." + (nearest.map { " Did you mean \($0)?" } ?? "")
     },
-    illTyped: { shown, name, origin, expected in
+    invalidValue: { shown, name, origin, expected in
       "The value \(shown.map { "'\($0)' " } ?? "")of \(name) (from \(origin)) isn’t valid: it must be \(expected)."
     },
     shapes: .english,

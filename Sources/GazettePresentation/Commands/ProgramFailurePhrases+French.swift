@@ -14,7 +14,7 @@ extension ProgramFailurePhrases {
       advice: "Vérifiez le disque, ou le programme qui la lit."),
     noJSON: FindingWords(
       "Impossible d’écrire la réponse en JSON.", advice: "C’est un bogue de Gazette. Merci de le signaler."),
-    paperNotWritten: {
+    exportNotWritten: {
       FindingWords(
         "Impossible d’écrire le fichier (\($0)).", advice: "C’est un bogue de Gazette. Merci de le signaler.")
     },
@@ -46,9 +46,9 @@ extension ProgramFailurePhrases {
         advice: "Rien n’a été changé. Essayez-en une plus ancienne.")
     },
     store: frenchStore, database: frenchDatabase,
-    moveNeedsAddress: FindingWords(
+    moveTargetMissing: FindingWords(
       "Il manque la destination.", advice: "Indiquez --to ou --from, avec l’adresse de PostgreSQL."),
-    moveNeedsRoom: FindingWords(
+    moveTargetNotEmpty: FindingWords(
       "La destination contient déjà un journal.",
       advice: "Rien n’a été changé. Choisissez une base ou un dossier vide."),
     moveUnfinished: FindingWords(
@@ -81,7 +81,7 @@ extension ProgramFailurePhrases {
         "Le mot de passe a moins de \($0) caractères.",
         advice: "Choisissez-en un plus long : trois mots sans rapport entre eux.")
     },
-    openToAll: {
+    openWithoutPassword: {
       FindingWords(
         "Écouter sur \($0) donne accès à d’autres machines, et aucun mot de passe n’est défini.",
         advice: "Définissez server.password (GAZETTE_SERVER_PASSWORD), ou écoutez sur 127.0.0.1.")
@@ -113,8 +113,8 @@ extension ProgramFailurePhrases {
     },
     settings: .french, tools: .french)
 
-  private static let frenchDatabase: @Sendable (DatabaseProblem, String) -> FindingWords = { trouble, detail in
-    switch trouble {
+  private static let frenchDatabase: @Sendable (DatabaseProblem, String) -> FindingWords = { problem, detail in
+    switch problem {
     case .unreadableAddress:
       FindingWords(
         "L’adresse de PostgreSQL n’est pas valide (\(detail)).",
@@ -204,7 +204,7 @@ extension SettingsFailurePhrases {
     unknown: { name, origin, nearest in
       "Réglage inconnu \(name) (origine : \(origin))." + (nearest.map { " Vouliez-vous dire \($0) ?" } ?? "")
     },
-    illTyped: { shown, name, origin, expected in
+    invalidValue: { shown, name, origin, expected in
       "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas valide ; il faut : "
         + "\(expected)."
     },

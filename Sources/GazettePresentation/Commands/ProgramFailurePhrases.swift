@@ -6,7 +6,7 @@ package struct ProgramFailurePhrases: Sendable {
   package let fileExists, fileNotWritten, fileUnreadable, backupMissing: @Sendable (_ file: String) -> FindingWords
   /// Output that cannot be written: to standard output, as JSON, as the export file.
   package let outputClosed, noJSON: FindingWords
-  package let paperNotWritten: @Sendable (_ detail: String) -> FindingWords
+  package let exportNotWritten: @Sendable (_ detail: String) -> FindingWords
   /// Backups.
   package let nothingToBackUp: @Sendable (_ folder: String) -> FindingWords
   package let restoreDeclined: FindingWords
@@ -15,17 +15,17 @@ package struct ProgramFailurePhrases: Sendable {
   /// The store's errors about the data folder.
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
   /// The reason why PostgreSQL cannot be used, with its message.
-  package let database: @Sendable (_ trouble: DatabaseProblem, _ detail: String) -> FindingWords
+  package let database: @Sendable (_ problem: DatabaseProblem, _ detail: String) -> FindingWords
   /// The reason why a move failed: no target was given, the target has data already, or a table's data arrived changed.
-  package let moveNeedsAddress, moveNeedsRoom: FindingWords
+  package let moveTargetMissing, moveTargetNotEmpty: FindingWords
   /// The installation is incomplete because the move to it has not finished.
   package let moveUnfinished: FindingWords
   package let moveDiffers: @Sendable (_ table: String) -> FindingWords
   /// Passwords, and open access.
   package let noPassword, notHashed, notAHash: FindingWords
   package let badProvider: @Sendable (_ name: String, _ reason: String) -> FindingWords
-  package let shortPassword: @Sendable (_ least: Int) -> FindingWords
-  package let openToAll: @Sendable (_ address: String) -> FindingWords
+  package let shortPassword: @Sendable (_ minimum: Int) -> FindingWords
+  package let openWithoutPassword: @Sendable (_ address: String) -> FindingWords
   /// The port and the address to listen on.
   package let portTaken: @Sendable (_ address: String, _ port: Int) -> FindingWords
   package let portForbidden: @Sendable (_ port: Int) -> FindingWords
@@ -43,7 +43,7 @@ package struct SettingsFailurePhrases: Sendable {
   /// There is no such setting, from such an origin; with the most similar name.
   package let unknown: @Sendable (_ name: String, _ origin: String, _ nearest: String?) -> String
   /// An invalid value (nil for a secret), and the valid ones.
-  package let illTyped: @Sendable (_ shown: String?, _ name: String, _ origin: String, _ expected: String) -> String
+  package let invalidValue: @Sendable (_ shown: String?, _ name: String, _ origin: String, _ expected: String) -> String
   /// The valid values.
   package let shapes: SettingShapePhrases
   /// The settings file cannot be read.
@@ -59,7 +59,7 @@ package struct SettingsFailurePhrases: Sendable {
 
 /// The errors of the tools.
 package struct ToolFailurePhrases: Sendable {
-  package let notFetched: @Sendable (_ reason: String, _ way: String?) -> FindingWords
+  package let notFetched: @Sendable (_ reason: String, _ remedy: String?) -> FindingWords
   package let notAHeader, notABase: @Sendable (_ text: String) -> FindingWords
   package let badLine: @Sendable (_ number: Int) -> FindingWords
   package let noArticle: FindingWords

@@ -23,7 +23,7 @@ package struct ReadersOutputPhrases: Sendable {
   /// The time and address of the last use.
   package let used: @Sendable (_ date: String, _ address: String) -> String
   /// The notices of changes.
-  package let added, isDisabled, isEnabled, restored, restoredDisabled, isEditor, isReader,
+  package let added, disabledNotice, enabledNotice, restored, restoredDisabled, editorNotice, readerNotice,
     passwordSet: @Sendable (_ name: String) -> String
   package let removed: @Sendable (_ name: String, _ date: String, _ time: String) -> String
   package let withdrawn: String
@@ -110,11 +110,11 @@ extension ReadersOutputPhrases {
     editor: "rédacteur", reader: "lecteur", active: "actif", disabled: "désactivé", leaves: { "suppression le \($0)" },
     machine: "ce serveur", never: "jamais", used: { "\($0), \($1)" },
     added: { "\($0) a été ajouté." },
-    isDisabled: { "\($0) a été désactivé ; ses sessions et ses jetons ont pris fin." },
-    isEnabled: { "\($0) est actif." },
+    disabledNotice: { "\($0) a été désactivé ; ses sessions et ses jetons ont pris fin." },
+    enabledNotice: { "\($0) est actif." },
     restored: { "\($0) a été rétabli ; ses sessions et ses jetons ont pris fin." },
     restoredDisabled: { "\($0) a été rétabli, et reste désactivé ; « gazette readers enable \($0) » le réactive." },
-    isEditor: { "\($0) est rédacteur." }, isReader: { "\($0) est lecteur." },
+    editorNotice: { "\($0) est rédacteur." }, readerNotice: { "\($0) est lecteur." },
     passwordSet: { "Le mot de passe de \($0) a été changé ; ses sessions ont pris fin." },
     removed: {
       "\($0) a été supprimé. « gazette readers restore \($0) » le rétablit jusqu’au \($1) à \($2) ; ensuite, toutes ses "
@@ -199,11 +199,11 @@ extension ReadersOutputPhrases {
     editor: "editor", reader: "reader", active: "active", disabled: "disabled", leaves: { "deleted on \($0)" },
     machine: "this server", never: "never", used: { "\($0), \($1)" },
     added: { "Added \($0)." },
-    isDisabled: { "Disabled \($0) and ended their sessions and tokens." },
-    isEnabled: { "\($0) is active." },
+    disabledNotice: { "Disabled \($0) and ended their sessions and tokens." },
+    enabledNotice: { "\($0) is active." },
     restored: { "Restored \($0). Their sessions and tokens have ended." },
     restoredDisabled: { "Restored \($0), who is still disabled; 'gazette readers enable \($0)' lets them in." },
-    isEditor: { "\($0) is an editor." }, isReader: { "\($0) is a reader." },
+    editorNotice: { "\($0) is an editor." }, readerNotice: { "\($0) is a reader." },
     passwordSet: { "Set the password of \($0) and ended their sessions." },
     removed: {
       "Removed \($0). 'gazette readers restore \($0)' undoes it until \($1) at \($2); then all their data is deleted."

@@ -5,7 +5,7 @@ package indirect enum SettingShape: Equatable, Sendable {
   /// Any text that is not empty.
   case text
   /// A text with this maximum number of characters.
-  case shortText(most: Int)
+  case shortText(maximumLength: Int)
   /// A whole number, and a TCP port, with 0 for any free one.
   case wholeNumber, port
   /// A whole number of megabytes from 1 to 1,000,000.
@@ -31,9 +31,9 @@ package indirect enum SettingShape: Equatable, Sendable {
   /// A time zone's name.
   case timeZone
   /// A duration with its unit.
-  case lengthOfTime
+  case duration
   /// Such a value, or empty text for no value.
-  case orNone(SettingShape)
+  case optional(SettingShape)
   /// Such values, separated by commas.
   case list(of: SettingShape)
 }
@@ -48,47 +48,48 @@ package enum SettingFault: Equatable, Sendable {
   case host
   /// The part before the slash is not an address.
   case networkAddress
-  /// The number after the slash is not in the range from 8 to `most`.
-  case networkSize(most: Int)
+  /// The number after the slash is not in the range from 8 to `maximum`.
+  case networkSize(maximum: Int)
 }
 
 /// The valid values of settings, in one language.
 package struct SettingShapePhrases: Sendable {
   /// The valid values, for use after "it must be"; without a full stop.
-  package let right: @Sendable (SettingShape) -> String
+  package let expectation: @Sendable (SettingShape) -> String
   /// The error, as a sentence.
-  package let wrong: @Sendable (SettingFault) -> String
+  package let fault: @Sendable (SettingFault) -> String
 }
 
 extension SettingShapePhrases {
   static let english = SettingShapePhrases(
-    right: { englishRight($0) },
-    wrong: { fault in
+    expectation: { englishExpectation($0) },
+    fault: { fault in
       switch fault {
       case .origin(let rule): "Gazette can’t connect to it: \(OutboundRulePhrases.english.reason(rule))."
       case .portWithoutScheme: "A port needs a scheme, as in http://nas.local:8080."
       case .host: "That isn’t a host name. Use one such as nas.local or 192.168.1.10."
       case .networkAddress: "A network starts with an address, as in 192.168.1.0/24 or fd00:1::/48."
-      case .networkSize(let most): "After its slash, a network needs a number from 8 to \(most), as in 192.168.1.0/24."
+      case .networkSize(let maximum):
+        "After its slash, a network needs a number from 8 to \(maximum), as in 192.168.1.0/24."
       }
     })
   static let french = SettingShapePhrases(
-    right: { frenchRight($0) },
-    wrong: { fault in
+    expectation: { frenchExpectation($0) },
+    fault: { fault in
       switch fault {
       case .origin(let rule): "Gazette ne peut pas s’y connecter : \(OutboundRulePhrases.french.reason(rule))."
       case .portWithoutScheme: "Indiquez le port avec son protocole, comme http://nas.local:8080."
       case .host: "Ce n’est pas un nom d’hôte. Indiquez par exemple nas.local ou 192.168.1.10."
       case .networkAddress: "Un réseau commence par une adresse, comme 192.168.1.0/24 ou fd00:1::/48."
-      case .networkSize(let most):
-        "Après la barre, un réseau a un nombre de 8 à \(most), comme dans 192.168.1.0/24."
+      case .networkSize(let maximum):
+        "Après la barre, un réseau a un nombre de 8 à \(maximum), comme dans 192.168.1.0/24."
       }
     })
 
-  private static func englishRight(_ shape: SettingShape) -> String {
+  private static func englishExpectation(_ shape: SettingShape) -> String {
     switch shape {
     case .text: "text"
-    case .shortText(let most): "text of at most \(most) characters"
+    case .shortText(let maximum): "text of at most \(maximum) characters"
     case .wholeNumber: "a whole number"
     case .port: "a port from 0 to 65535 (0 picks a free one)"
     case .connections: "a number of connections from 4 to 100000"
@@ -109,16 +110,16 @@ extension SettingShapePhrases {
     case .destination:
       "an origin such as http://nas.home:8080, a host’s name or address, or a network such as 192.168.1.0/24"
     case .timeZone: "a time zone such as Europe/Paris"
-    case .lengthOfTime: "a duration such as 90s, 15m, 1h or 7d"
-    case .orNone(let shape): "\(englishRight(shape)), or empty for none"
-    case .list(let shape): "a comma-separated list, each item \(englishRight(shape))"
+    case .duration: "a duration such as 90s, 15m, 1h or 7d"
+    case .optional(let shape): "\(englishExpectation(shape)), or empty for none"
+    case .list(let shape): "a comma-separated list, each item \(englishExpectation(shape))"
     }
   }
 
-  private static func frenchRight(_ shape: SettingShape) -> String {
+  private static func frenchExpectation(_ shape: SettingShape) -> String {
     switch shape {
     case .text: "un texte"
-    case .shortText(let most): "un texte d’au plus \(most) caractères"
+    case .shortText(let maximum): "un texte d’au plus \(maximum) caractères"
     case .wholeNumber: "un nombre entier"
     case .port: "un port de 0 à 65535 (0 choisit un port libre)"
     case .connections: "un nombre de connexions de 4 à 100000"
@@ -140,9 +141,9 @@ extension SettingShapePhrases {
     case .destination:
       "une origine comme http://nas.home:8080, le nom ou l’adresse d’une machine, ou un réseau comme 192.168.1.0/24"
     case .timeZone: "le nom d’un fuseau horaire, comme Europe/Paris"
-    case .lengthOfTime: "une durée, comme 90s, 15m, 1h ou 7d"
-    case .orNone(let shape): "\(frenchRight(shape)), ou vide"
-    case .list(let shape): "une liste séparée par des virgules, chaque élément étant \(frenchRight(shape))"
+    case .duration: "une durée, comme 90s, 15m, 1h ou 7d"
+    case .optional(let shape): "\(frenchExpectation(shape)), ou vide"
+    case .list(let shape): "une liste séparée par des virgules, chaque élément étant \(frenchExpectation(shape))"
     }
   }
 }

@@ -45,8 +45,8 @@ package struct FrontPageGrid: Sendable, Hashable {
     guard var news = cells.first(where: { $0.section == .news }), (2..<columns).contains(news.columns) else {
       return nil
     }
-    let room = columns - news.columns
-    let side = rows(cells.filter { $0.section != .news && $0.columns <= room }, within: room).prefix(newsRows)
+    let capacity = columns - news.columns
+    let side = rows(cells.filter { $0.section != .news && $0.columns <= capacity }, within: capacity).prefix(newsRows)
     guard side.count == newsRows, let first = side.first else {
       news.columns = columns
       return [news]
@@ -56,18 +56,18 @@ package struct FrontPageGrid: Sendable, Hashable {
   }
 
   /// Returns rows of `cells`, each in the first row with enough space, widened until all rows are full.
-  private static func rows(_ cells: [Cell], within room: Int) -> [[Cell]] {
+  private static func rows(_ cells: [Cell], within capacity: Int) -> [[Cell]] {
     var rows: [[Cell]] = []
     for cell in cells {
-      let row = rows.firstIndex { width(of: $0) + cell.columns <= room }
+      let row = rows.firstIndex { width(of: $0) + cell.columns <= capacity }
       if let row { rows[row].append(cell) } else { rows.append([cell]) }
     }
-    return rows.map { widened($0, to: room) }
+    return rows.map { widened($0, to: capacity) }
   }
 
-  private static func widened(_ row: [Cell], to room: Int) -> [Cell] {
+  private static func widened(_ row: [Cell], to capacity: Int) -> [Cell] {
     var row = row
-    while width(of: row) < room, let narrowest = row.indices.min(by: { row[$0].columns < row[$1].columns }) {
+    while width(of: row) < capacity, let narrowest = row.indices.min(by: { row[$0].columns < row[$1].columns }) {
       row[narrowest].columns += 1
     }
     return row

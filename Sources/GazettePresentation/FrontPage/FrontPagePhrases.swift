@@ -15,13 +15,13 @@ package struct FrontPagePhrases: Sendable {
   /// The mark of an urgent ad.
   package let urgent: String
   /// The notice that a section's data cannot be read, given the reason.
-  package let trouble: @Sendable (_ reason: String) -> String
+  package let problem: @Sendable (_ reason: String) -> String
   /// The number of new stories since the last visit: one, and several, with `#` for the number.
   package let newStory, newStories: String
   /// The mark of a story that is new since the last visit.
   package let newMark: String
   /// The heading and text of a front page without sections.
-  package let nothingTitle, nothing: String
+  package let emptyTitle, emptyText: String
   /// The phrases of the page for arranging the front page.
   package let layout: FrontPageLayoutPhrases
 }
@@ -39,11 +39,11 @@ extension FrontPagePhrases {
       count > 1 ? "\(count) nouvelles annonces pour « \(search) »" : "1 nouvelle annonce pour « \(search) »"
     },
     urgent: "Urgent",
-    trouble: { "Impossible de charger cette rubrique. \($0)" },
+    problem: { "Impossible de charger cette rubrique. \($0)" },
     newStory: "1 article de plus depuis votre dernière visite",
     newStories: "# articles de plus depuis votre dernière visite",
-    newMark: "Nouveau", nothingTitle: "Cette une est vide",
-    nothing: "Toutes les rubriques sont masquées. Vous pouvez les afficher de nouveau.", layout: .french)
+    newMark: "Nouveau", emptyTitle: "Cette une est vide",
+    emptyText: "Toutes les rubriques sont masquées. Vous pouvez les afficher de nouveau.", layout: .french)
 }
 
 extension FrontPagePhrases {
@@ -56,10 +56,10 @@ extension FrontPagePhrases {
     alsoIn: { "Also in " + $0.joined(separator: ", ") },
     newAds: { count, search in count == 1 ? "1 new ad for “\(search)”" : "\(count) new ads for “\(search)”" },
     urgent: "Urgent",
-    trouble: { "Can’t load this section. \($0)" },
+    problem: { "Can’t load this section. \($0)" },
     newStory: "1 more story since your last visit", newStories: "# more stories since your last visit",
-    newMark: "New", nothingTitle: "This front page is empty",
-    nothing: "All sections are hidden. You can show them again.", layout: .english)
+    newMark: "New", emptyTitle: "This front page is empty",
+    emptyText: "All sections are hidden. You can show them again.", layout: .english)
 }
 
 /// The phrases of the page for arranging the front page.
@@ -69,7 +69,7 @@ package struct FrontPageLayoutPhrases: Sendable {
   /// The labels of a section's settings.
   package let shown, place, width: String
   /// The buttons: save the arrangement, and return to the default one.
-  package let save, usual: String
+  package let save, resetToDefault: String
   /// The names of the sizes.
   package let small, medium, large, full: String
 
@@ -89,13 +89,14 @@ extension FrontPageLayoutPhrases {
     title: "Composer la une",
     lead: "Choisissez le contenu de la une, son ordre et sa largeur.",
     link: "Composer la une",
-    shown: "Afficher", place: "Position", width: "Largeur", save: "Enregistrer", usual: "Rétablir la une par défaut",
+    shown: "Afficher", place: "Position", width: "Largeur", save: "Enregistrer",
+    resetToDefault: "Rétablir la une par défaut",
     small: "une colonne", medium: "deux colonnes", large: "trois colonnes", full: "toute la page")
 
   static let english = FrontPageLayoutPhrases(
     title: "Arrange the front page",
     lead: "Choose what appears on the front page, in what order, and how wide.",
     link: "Arrange the front page",
-    shown: "Show", place: "Position", width: "Width", save: "Save", usual: "Reset to default",
+    shown: "Show", place: "Position", width: "Width", save: "Save", resetToDefault: "Reset to default",
     small: "one column", medium: "two columns", large: "three columns", full: "the whole page")
 }

@@ -61,7 +61,7 @@ package struct ModelComparisonDocument: Encodable, Sendable, Hashable {
     spread = modelComparison.spread.map { SpreadDocument($0, figures) }
     self.scores = scores.map { ForecastSkillDocument($0, units: edition.units) }
     source = SourceDocument(modelComparison.provenance)
-    failure = fresh.trouble.map(phrases.modelComparisonProblem)
+    failure = fresh.error.map(phrases.modelComparisonProblem)
   }
 }
 
@@ -74,7 +74,7 @@ extension ModelComparisonDocument.Day {
     (highMin, highMax) = (
       day.highs.map { figures.temperature($0.lowerBound) }, day.highs.map { figures.temperature($0.upperBound) }
     )
-    (wetModels, models) = (day.wet, day.told)
+    (wetModels, models) = (day.wet, day.forecastCount)
     wetProbabilityPercent = day.chance.map(figures.percent)
   }
 }
@@ -113,7 +113,7 @@ struct ForecastSkillDocument: Encodable, Sendable, Hashable {
         meanErrors: Dictionary(
           score.errors.map { (String($0.key.rawValue), ($0.value * factor * 100).rounded() / 100) }
         ) { first, _ in first },
-        rainHits: score.rainHits, rainDays: score.rainTold)
+        rainHits: score.rainHits, rainDays: score.rainForecasts)
     }
   }
 }

@@ -13,7 +13,7 @@ package struct ModelComparisonPage: Sendable, Hashable {
   /// The notice that nothing is stored yet, or that no model covers the place; nil otherwise.
   package let notice: String?
   /// The reason why there are no newer data; nil when nothing failed.
-  package let trouble: String?
+  package let problem: String?
   /// The days, today first.
   package let days: [ModelComparisonRow]
   /// The ensemble's drawing; nil when its data are missing.
@@ -63,9 +63,9 @@ package struct ModelComparisonPresenter: Sendable {
     self.credits = credits
   }
 
-  /// Returns the page of `place`; without forecasts it explains how to fetch them, or what `trouble` there was.
+  /// Returns the page of `place`; without forecasts it explains how to fetch them, or the `problem` that prevented it.
   package func page(
-    _ place: Place, _ fresh: ModelComparisonRefresh?, trouble: WeatherError? = nil, scores: ForecastSkills?
+    _ place: Place, _ fresh: ModelComparisonRefresh?, problem: WeatherError? = nil, scores: ForecastSkills?
   ) -> ModelComparisonPage {
     let modelComparison = fresh?.modelComparison
     let days = modelComparison.map { $0.days(from: CalendarDay(edition.now, in: $0.timeZone)) } ?? []
@@ -73,9 +73,9 @@ package struct ModelComparisonPresenter: Sendable {
     return ModelComparisonPage(
       name: place.name, whereabouts: place.whereabouts,
       sentence: ModelAgreement(days, models: modelComparison?.models.count ?? 0).map { sentence($0, dates) },
-      age: modelComparison.map { Age(of: $0.provenance.fetchedAt, staleAfter: ModelComparisons.goodFor, in: edition) },
-      notice: notice(modelComparison, trouble),
-      trouble: (trouble ?? fresh?.trouble).map(edition.phrases.weather.modelComparisonProblem),
+      age: modelComparison.map { Age(of: $0.provenance.fetchedAt, staleAfter: ModelComparisons.freshFor, in: edition) },
+      notice: notice(modelComparison, problem),
+      problem: (problem ?? fresh?.error).map(edition.phrases.weather.modelComparisonProblem),
       days: rows(days, dates),
       chart: modelComparison.flatMap { SpreadChartPresenter(edition: edition, timeZone: $0.timeZone).chart($0) },
       columns: days.map { dates.shortWeekday($0.day) }, models: modelComparison.map { models($0, days) } ?? [],
@@ -83,8 +83,8 @@ package struct ModelComparisonPresenter: Sendable {
       credits: modelComparison.map { credits($0.provenance.provider).map(Credit.init) } ?? [])
   }
 
-  private func notice(_ modelComparison: ModelComparison?, _ trouble: WeatherError?) -> String? {
-    guard let modelComparison else { return trouble == nil ? words.unasked : nil }
+  private func notice(_ modelComparison: ModelComparison?, _ problem: WeatherError?) -> String? {
+    guard let modelComparison else { return problem == nil ? words.notFetched : nil }
     return modelComparison.models.isEmpty ? edition.phrases.weather.detail.noFigures : nil
   }
 
@@ -94,14 +94,16 @@ package struct ModelComparisonPresenter: Sendable {
   }
 
   private func temperatures(_ agreement: ModelAgreement, _ dates: DateFormat) -> String? {
-    guard agreement.farthest != nil || agreement.alikeThrough != nil else { return nil }
+    guard agreement.greatestDifference != nil || agreement.agreesThrough != nil else { return nil }
     let near = measures.difference(ModelAgreement.celsius, places: 0)
-    guard let worst = agreement.farthest, let range = worst.widest else { return words.alike(agreement.models, near) }
+    guard let worst = agreement.greatestDifference, let range = worst.widest else {
+      return words.agree(agreement.models, near)
+    }
     let (day, whole) = (name(worst.day, dates), measures.difference(range.celsius, places: 0))
     // A difference slightly above the limit must not look equal to it.
     let apart = whole == near ? measures.difference(range.celsius, places: 1) : whole
-    return agreement.alikeThrough.map { words.alikeUntil(agreement.models, near, name($0.day, dates), apart, day) }
-      ?? words.unlike(agreement.models, apart, day)
+    return agreement.agreesThrough.map { words.agreeUntil(agreement.models, near, name($0.day, dates), apart, day) }
+      ?? words.disagree(agreement.models, apart, day)
   }
 
   private func rain(_ agreement: ModelAgreement, _ dates: DateFormat) -> String? {
@@ -114,10 +116,10 @@ package struct ModelComparisonPresenter: Sendable {
       parts = [
         agreement.wet.isEmpty ? nil : words.wet(list(agreement.wet, dates)),
         agreement.open.isEmpty ? nil : words.open(list(agreement.open, dates)),
-        agreement.dry.isEmpty ? nil : (agreement.wet.isEmpty ? words.dryAlone : words.dry)(list(agreement.dry, dates)),
+        agreement.dry.isEmpty ? nil : (agreement.wet.isEmpty ? words.dryOnly : words.dry)(list(agreement.dry, dates)),
       ].compactMap(\.self)
     }
-    return (parts.joined(separator: words.pause) + ".").firstCapital
+    return (parts.joined(separator: words.separator) + ".").firstCapital
   }
 
   /// Returns days as words, three or more consecutive ones as a range: « demain, de vendredi à dimanche et mardi ».
@@ -150,7 +152,8 @@ package struct ModelComparisonPresenter: Sendable {
         high: day.highs.map(range),
         whole: day.whole.map { RangeBar(low: $0.lowerBound, high: $0.upperBound, within: low...high) },
         common: day.common.map { RangeBar(low: $0.lowerBound, high: $0.upperBound, within: low...high) },
-        chance: day.chance.map(measures.percent), wet: day.told > 0 ? words.models(day.wet, day.told) : nil)
+        chance: day.chance.map(measures.percent),
+        wet: day.forecastCount > 0 ? words.models(day.wet, day.forecastCount) : nil)
     }
   }
 
@@ -163,11 +166,11 @@ package struct ModelComparisonPresenter: Sendable {
     modelComparison.models.map { model in
       ModelRow(
         name: words.name(model.model),
-        cells: days.map { wanted in
-          let day = model.days.first { $0.day == wanted.day }
-          let told = [day?.low, day?.high].compactMap(\.self).map(measures.temperature)
+        cells: days.map { comparison in
+          let day = model.days.first { $0.day == comparison.day }
+          let known = [day?.low, day?.high].compactMap(\.self).map(measures.temperature)
           return ModelRow.Cell(
-            temperatures: told.isEmpty ? nil : told.joined(separator: "\u{202F}/\u{202F}"),
+            temperatures: known.isEmpty ? nil : known.joined(separator: "\u{202F}/\u{202F}"),
             rain: day?.precipitation.map { $0.millimeters < 0.05 ? "–" : measures.depth($0) })
         })
     }
@@ -184,7 +187,7 @@ package struct SpreadChart: Sendable, Hashable {
   package static let height = 250.0
 
   /// The polygons of all members, and of eight in ten; the median's line.
-  package let all, most, line: String
+  package let all, central, line: String
   /// The grid of temperatures.
   package let grid: [HourChart.GridLine]
   /// The beginnings of days.
@@ -208,7 +211,7 @@ struct SpreadChartPresenter {
   private static let top = 14.0
   private static let bottom = 168.0
   private static let base = 232.0
-  private static let tallest = 34.0
+  private static let maximumBarHeight = 34.0
 
   /// Returns the drawing from now; nil with less than a day of hours.
   func chart(_ modelComparison: ModelComparison) -> SpreadChart? {
@@ -226,7 +229,7 @@ struct SpreadChartPresenter {
     }
     let days = days(in: span)
     return SpreadChart(
-      all: band(\.lowest, \.highest), most: band(\.low, \.high),
+      all: band(\.lowest, \.highest), central: band(\.low, \.high),
       line: hours.map { point($0, \.middle, span, scale) }.joined(separator: " "), grid: grid(scale),
       midnights: days.dropFirst().map { SVGNumber.text(x($0.start, span)) }, names: names(days, span),
       bars: bars(days, modelComparison, span), chances: chances(days, modelComparison, span),
@@ -263,7 +266,7 @@ struct SpreadChartPresenter {
   private func days(in span: ClosedRange<Date>) -> [(day: CalendarDay, start: Date, end: Date)] {
     var days: [(day: CalendarDay, start: Date, end: Date)] = []
     var hour = span.lowerBound
-    while hour <= span.upperBound, days.count <= ModelComparison.longest {
+    while hour <= span.upperBound, days.count <= ModelComparison.maximumDays {
       let day = CalendarDay(hour, in: timeZone)
       if days.last?.day == day { days[days.count - 1].end = hour } else { days.append((day, hour, hour)) }
       hour = hour.addingTimeInterval(3600)
@@ -293,7 +296,7 @@ struct SpreadChartPresenter {
   ) -> [HourChart.Bar] {
     wide(days, span).compactMap { day in
       guard let chance = modelComparison.chances[day.day], chance.percent > 0 else { return nil }
-      let height = max(1, chance.percent / 100 * Self.tallest)
+      let height = max(1, chance.percent / 100 * Self.maximumBarHeight)
       return HourChart.Bar(
         x: SVGNumber.text(day.left + 4), y: SVGNumber.text(Self.base - height),
         width: SVGNumber.text(day.right - day.left - 8), height: SVGNumber.text(height))
@@ -307,7 +310,7 @@ struct SpreadChartPresenter {
       guard let chance = modelComparison.chances[day.day] else { return nil }
       return HourChart.Extreme(
         x: SVGNumber.text((day.left + day.right) / 2),
-        y: SVGNumber.text(Self.base - chance.percent / 100 * Self.tallest - 5),
+        y: SVGNumber.text(Self.base - chance.percent / 100 * Self.maximumBarHeight - 5),
         text: measures.percent(chance), isHigh: true)
     }
   }
@@ -319,7 +322,7 @@ struct SpreadChartPresenter {
 package struct ForecastSkillBlock: Sendable, Hashable {
   /// The sentence.
   package let sentence: String
-  /// The days ahead of the errors in each row.
+  /// The lead time of the errors in each row, in days.
   package let leads: [String]
   /// Whether the first row is better than the others.
   package let hasBest: Bool
@@ -347,12 +350,12 @@ package struct ForecastSkillPresenter: Sendable {
   /// Returns the block of the place with that name.
   package func block(_ scores: ForecastSkills, at place: String) -> ForecastSkillBlock {
     ForecastSkillBlock(
-      sentence: sentence(scores, at: place), leads: Self.leads.map { words.ahead($0.rawValue) },
+      sentence: sentence(scores, at: place), leads: Self.leads.map { words.leadTime($0.rawValue) },
       hasBest: scores.best != nil,
       rows: scores.scores.map { score in
         ForecastSkillBlock.Row(
           name: name(score.origin), days: edition.numbers.integer(score.days),
-          rain: score.rainTold > 0 ? words.hits(score.rainHits, score.rainTold) : "–",
+          rain: score.rainForecasts > 0 ? words.hits(score.rainHits, score.rainForecasts) : "–",
           errors: Self.leads.map { lead in score.errors[lead].map(degrees) })
       }, note: words.measured(name(scores.judge), ForecastVerification.days))
   }

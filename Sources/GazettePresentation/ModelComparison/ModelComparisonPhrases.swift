@@ -7,31 +7,31 @@ package struct ModelComparisonPhrases: Sendable {
   /// The title in the browser's bar, given a place.
   package let titleOf: @Sendable (_ place: String) -> String
   /// The notice that nothing is stored yet, and what the button does; the button.
-  package let unasked, ask: String
+  package let notFetched, compare: String
   /// The reason why the models gave no data, and the remedy: Gazette does not retry by itself.
-  let spent, silent: String
+  let budgetSpent, unavailable: String
   /// The time of the fetch.
-  package let askedAt: @Sendable (_ age: String) -> String
+  package let fetchedAt: @Sendable (_ age: String) -> String
   /// All models agree on the temperature for all days: the number of models, the difference.
-  let alike: @Sendable (_ models: Int, _ degrees: String) -> String
+  let agree: @Sendable (_ models: Int, _ degrees: String) -> String
   /// They agree until a day, and the largest difference after it.
-  let alikeUntil:
+  let agreeUntil:
     @Sendable (_ models: Int, _ degrees: String, _ day: String, _ apart: String, _ worst: String) -> String
   /// They differ from the first day.
-  let unlike: @Sendable (_ models: Int, _ apart: String, _ worst: String) -> String
+  let disagree: @Sendable (_ models: Int, _ apart: String, _ worst: String) -> String
   /// Their rain: days on which all forecast some, none does, or they differ.
-  let wet, dry, dryAlone, open: @Sendable (_ days: String) -> String
+  let wet, dry, dryOnly, open: @Sendable (_ days: String) -> String
   /// No model forecasts rain, or all do on every day.
   let allDry, allWet: String
   /// The separator between two of these.
-  let pause: String
+  let separator: String
   /// The last two of a list of days; a range of days.
   let and: @Sendable (_ first: String, _ last: String) -> String
   let through: @Sendable (_ first: String, _ last: String) -> String
   /// A range of figures.
   let range: @Sendable (_ low: String, _ high: String) -> String
   /// The number of models that forecast a wet day, and of all models.
-  let models: @Sendable (_ wet: Int, _ told: Int) -> String
+  let models: @Sendable (_ wet: Int, _ total: Int) -> String
   /// The meaning of the bars of the days.
   package let barHint: String
   /// The heading of the chart, its explanation, and the notice that it is missing.
@@ -53,9 +53,9 @@ extension WeatherPhrases {
   /// Returns the sentence for models that could not be fetched.
   package func modelComparisonProblem(_ error: WeatherError) -> String {
     switch error {
-    case .source(.budgetSpent), .source(.rateLimited): modelComparison.spent
-    case .source(.unreachable), .source(.timedOut), .source(.failing), .source(.unreadable): modelComparison.silent
-    default: trouble(error)
+    case .source(.budgetSpent), .source(.rateLimited): modelComparison.budgetSpent
+    case .source(.unreachable), .source(.timedOut), .source(.failing), .source(.unreadable): modelComparison.unavailable
+    default: sentence(error)
     }
   }
 }
@@ -74,9 +74,9 @@ package struct ForecastSkillPhrases: Sendable {
   package let source, days, rain: String
   /// The heading of the columns of errors, and of each of them.
   package let errors: String
-  package let ahead: @Sendable (Int) -> String
+  package let leadTime: @Sendable (Int) -> String
   /// The number of correct forecasts, and of all.
-  let hits: @Sendable (_ right: Int, _ told: Int) -> String
+  let hits: @Sendable (_ right: Int, _ total: Int) -> String
   /// The reference of the measurement.
   let measured: @Sendable (_ judge: String, _ days: Int) -> String
 }
@@ -84,18 +84,18 @@ package struct ForecastSkillPhrases: Sendable {
 extension ModelComparisonPhrases {
   static let english = ModelComparisonPhrases(
     title: "Compare models", titleOf: { "\($0): compare models" },
-    unasked: "Each weather service computes its own forecast. Compare them for the coming days.",
-    ask: "Compare models",
-    spent: "The provider’s request limit is used up. Try again later.",
-    silent: "The models aren’t available right now. Try again in a moment.", askedAt: { "Updated \($0)" },
-    alike: { "The \($0) models agree on the temperature to within \($1)." },
-    alikeUntil: {
+    notFetched: "Each weather service computes its own forecast. Compare them for the coming days.",
+    compare: "Compare models",
+    budgetSpent: "The provider’s request limit is used up. Try again later.",
+    unavailable: "The models aren’t available right now. Try again in a moment.", fetchedAt: { "Updated \($0)" },
+    agree: { "The \($0) models agree on the temperature to within \($1)." },
+    agreeUntil: {
       "The \($0) models agree on the temperature to within \($1) until \($2); for \($4), they are \($3) apart."
     },
-    unlike: { "The \($0) models differ from the first day; for \($2), they are \($1) apart." },
+    disagree: { "The \($0) models differ from the first day; for \($2), they are \($1) apart." },
     wet: { "all models expect rain or snow: \($0)" }, dry: { "no model does: \($0)" },
-    dryAlone: { "no model expects rain or snow: \($0)" }, open: { "models disagree: \($0)" },
-    allDry: "no model expects 1\u{A0}mm or more", allWet: "all models expect rain or snow every day", pause: "; ",
+    dryOnly: { "no model expects rain or snow: \($0)" }, open: { "models disagree: \($0)" },
+    allDry: "no model expects 1\u{A0}mm or more", allWet: "all models expect rain or snow every day", separator: "; ",
     and: { "\($0) and \($1)" }, through: { "\($0) to \($1)" }, range: { "\($0) to \($1)" },
     models: { "\($0) of \($1) models" },
     barHint: "Dark: all models agree. Light: the full range.",
@@ -127,25 +127,25 @@ extension ModelComparisonPhrases {
 
   static let french = ModelComparisonPhrases(
     title: "Comparer les modèles", titleOf: { "\($0)\u{A0}: comparer les modèles" },
-    unasked: """
+    notFetched: """
       Chaque service météo calcule sa propre prévision. Comparez-les pour les prochains jours.
       """,
-    ask: "Comparer les modèles",
-    spent: """
+    compare: "Comparer les modèles",
+    budgetSpent: """
       La limite de requêtes du fournisseur est atteinte. Réessayez plus tard.
-      """, silent: "Les modèles sont indisponibles pour le moment. Réessayez dans un instant.",
-    askedAt: { "Mis à jour \($0)" },
-    alike: { "Les \($0) modèles s’accordent sur la température à \($1) près." },
-    alikeUntil: {
+      """, unavailable: "Les modèles sont indisponibles pour le moment. Réessayez dans un instant.",
+    fetchedAt: { "Mis à jour \($0)" },
+    agree: { "Les \($0) modèles s’accordent sur la température à \($1) près." },
+    agreeUntil: {
       "Les \($0) modèles s’accordent sur la température à \($1) près jusqu’à \($2)\u{A0}; pour \($4), \($3) les séparent."
     },
-    unlike: { "Les \($0) modèles divergent dès le premier jour\u{A0}; pour \($2), \($1) les séparent." },
+    disagree: { "Les \($0) modèles divergent dès le premier jour\u{A0}; pour \($2), \($1) les séparent." },
     wet: { "tous les modèles prévoient pluie ou neige : \($0)" }, dry: { "aucun : \($0)" },
-    dryAlone: { "aucun modèle ne prévoit de pluie ni de neige : \($0)" },
+    dryOnly: { "aucun modèle ne prévoit de pluie ni de neige : \($0)" },
     open: { "avis partagés\u{A0}: \($0)" },
     allDry: "aucun modèle ne prévoit 1\u{202F}mm ou plus",
     allWet: "tous les modèles prévoient de la pluie ou de la neige chaque jour",
-    pause: "\u{A0}; ",
+    separator: "\u{A0}; ",
     and: { "\($0) et \($1)" }, through: { "de \($0) à \($1)" }, range: { "\($0) à \($1)" },
     models: { "\($0) \($0 < 2 ? "modèle" : "modèles") sur \($1)" },
     barHint: "Foncé\u{A0}: tous les modèles s’accordent. Clair\u{A0}: toute l’étendue.",
@@ -187,7 +187,7 @@ extension ForecastSkillPhrases {
     },
     only: { "For \($1), the forecast of \($0) a day ahead was off by \($2) on average over \($3) days." },
     source: "Source", days: "Days", rain: "Rain forecast correctly", errors: "Error in degrees, by days ahead",
-    ahead: { "\($0) d" },
+    leadTime: { "\($0) d" },
     hits: { "\($0) of \($1)" },
     measured: { "Compared with \($0)’s data for each past day, over the last \($1) days." })
 
@@ -197,7 +197,7 @@ extension ForecastSkillPhrases {
     level: { "À \($0), les meilleures sources se valent : \($1) d’écart en moyenne la veille, sur \($2) jours." },
     only: { "À \($1), \($0) avait \($2) d’écart en moyenne la veille, sur \($3) jours." },
     source: "Source", days: "Jours", rain: "Pluie bien prévue", errors: "Écart en degrés, selon l’échéance",
-    ahead: { "\($0) j" },
+    leadTime: { "\($0) j" },
     hits: { "\($0) sur \($1)" },
     measured: { "Comparé aux données de \($0) pour chaque jour passé, sur les \($1) derniers jours." })
 }

@@ -95,7 +95,7 @@ package struct ArticleDetailPresenter: Sendable {
       attachments: article.enclosures.filter { $0.url != article.picture }.map(attachment),
       fullTextNote: stored.hasFullText ? article.link?.host().map(words.fullTextFrom) : nil,
       offersFullText: stored.mayBeExcerpt,
-      fullTextProblem: view.wholeTextProblem.map { phrases.trouble.trouble($0) },
+      fullTextProblem: view.fullTextProblem.map { phrases.problems.sentence($0) },
       wantsFullText: stored.mayBeExcerpt && stored.wantsFullText,
       original: article.link?.absoluteString, language: article.languageCode,
       direction: TextDirection.of(article.languageCode), isRead: stored.isRead, isStarred: stored.isStarred,
@@ -147,7 +147,7 @@ package struct ArticleDetailPresenter: Sendable {
 
   private func megabytes(_ bytes: Int64) -> String {
     edition.numbers.decimal(max(0.1, Double(bytes) / 1_000_000), places: 1)
-      + "\u{A0}\(edition.phrases.habits.megabytes)"
+      + "\u{A0}\(edition.phrases.conventions.megabytes)"
   }
 
   private var phrases: NewsPhrases { edition.phrases.news }

@@ -85,7 +85,7 @@ package struct ArticleListDocument: Encodable, Sendable, Hashable {
   package init(_ page: ArticlePage) {
     articles = page.articles.map { ArticleDocument($0) }
     next = page.next?.text
-    didYouMean = page.meant?.text
+    didYouMean = page.correction?.text
   }
 }
 

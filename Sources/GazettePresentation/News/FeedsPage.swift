@@ -6,31 +6,31 @@ package import GazetteDomain
 package struct FeedsPage: Sendable {
   /// A feed with its health.
   package struct Row: Sendable, Hashable {
-    package let feedID: String
-    package let feedTitle: String
+    package let id: String
+    package let title: String
     /// The path of its picture; nil for one without.
-    package let feedIcon: String?
+    package let icon: String?
     /// The list of its articles.
-    package let feedArticles: String
+    package let articlesPath: String
     /// The publisher's site in short form, and its address.
-    package let feedSite, feedSiteAddress: String?
-    package let feedAddress: String
-    package let feedFolder: String
-    package let isFeedPaused, isFeedGone, isFeedWhole: Bool
+    package let site, siteAddress: String?
+    package let address: String
+    package let folder: String
+    package let isPaused, isGone, wantsFullText: Bool
     /// The time of the last successful fetch; nil for never.
-    package let feedReceived: Age?
+    package let lastSuccess: Age?
     /// The time of the next fetch, in words; nil when there is none.
-    package let feedNext: String?
+    package let nextFetch: String?
     /// The reason for that time, in a sentence; nil when unknown.
-    package let feedWhy: String?
+    package let nextFetchReason: String?
     /// The `User-Agent` that a reader set; empty for Gazette's own.
-    package let feedUserAgent: String
-    package let feedCounts: String
+    package let userAgent: String
+    package let counts: String
     /// The reason why the last attempt failed; nil when it succeeded.
-    package let feedProblem: String?
+    package let problem: String?
     /// Problems of the document; empty when there are none.
-    package let feedWarnings: [String]
-    package let feedRefreshLabel, feedEditLabel: String
+    package let warnings: [String]
+    package let refreshLabel, editLabel: String
   }
 
   /// A folder and its feeds.
@@ -92,18 +92,18 @@ package struct FeedsPresenter: Sendable {
     let feed = status.subscription.feed
     let title = status.subscription.title
     return FeedsPage.Row(
-      feedID: String(status.id.rawValue), feedTitle: title, feedIcon: links.icon(of: feed),
-      feedArticles: ArticleQuery().with { $0.feed = status.id }.path,
-      feedSite: feed.site?.host(), feedSiteAddress: feed.site?.absoluteString,
-      feedAddress: feed.url.absoluteString, feedFolder: status.subscription.folder ?? "",
-      isFeedPaused: status.subscription.isPaused, isFeedGone: status.state.isGone,
-      isFeedWhole: status.subscription.wantsFullText,
-      feedReceived: status.state.lastSuccess.map { Age(of: $0, staleAfter: Self.staleAfter, in: edition) },
-      feedNext: next(status), feedWhy: why(status), feedUserAgent: feed.userAgent?.text ?? "",
-      feedCounts: words.counts(status.articleCount, status.unreadCount),
-      feedProblem: status.state.failure.map { edition.phrases.news.trouble.source($0.error) },
-      feedWarnings: Array(status.state.warnings.prefix(Self.maximumWarnings)),
-      feedRefreshLabel: words.refreshOf(title), feedEditLabel: words.editOf(title))
+      id: String(status.id.rawValue), title: title, icon: links.icon(of: feed),
+      articlesPath: ArticleQuery().with { $0.feed = status.id }.path,
+      site: feed.site?.host(), siteAddress: feed.site?.absoluteString,
+      address: feed.url.absoluteString, folder: status.subscription.folder ?? "",
+      isPaused: status.subscription.isPaused, isGone: status.state.isGone,
+      wantsFullText: status.subscription.wantsFullText,
+      lastSuccess: status.state.lastSuccess.map { Age(of: $0, staleAfter: Self.staleAfter, in: edition) },
+      nextFetch: next(status), nextFetchReason: nextFetchReason(status), userAgent: feed.userAgent?.text ?? "",
+      counts: words.counts(status.articleCount, status.unreadCount),
+      problem: status.state.failure.map { edition.phrases.news.problems.source($0.error) },
+      warnings: Array(status.state.warnings.prefix(Self.maximumWarnings)),
+      refreshLabel: words.refreshOf(title), editLabel: words.editOf(title))
   }
 
   private func next(_ status: FeedStatus) -> String? {
@@ -114,14 +114,14 @@ package struct FeedsPresenter: Sendable {
     return "\(edition.dates.relativeDay(day, now: edition.now)), \(edition.dates.time(next))"
   }
 
-  private func why(_ status: FeedStatus) -> String? {
+  private func nextFetchReason(_ status: FeedStatus) -> String? {
     let state = status.state
     guard !status.subscription.isPaused, !state.isGone, let reason = state.scheduleReason else { return nil }
-    return words.why(reason, state.rhythm.flatMap { often($0.interval(at: edition.now)) })
+    return words.scheduleReason(reason, state.rhythm.flatMap { publishingInterval($0.interval(at: edition.now)) })
   }
 
   /// Returns the time between two articles in words; nil for more than a day.
-  private func often(_ interval: Duration) -> String? {
+  private func publishingInterval(_ interval: Duration) -> String? {
     let seconds = Int(clamping: interval.components.seconds)
     return seconds > 86_400 ? nil : edition.dates.duration(seconds: max(60, seconds))
   }
@@ -153,14 +153,14 @@ package struct FeedOutcomePresenter: Sendable {
   package func sentence(_ outcome: FeedOutcome, of name: String) -> String {
     let words = phrases.feeds
     switch outcome {
-    case .taken(let count) where count.added > 0: return words.fresh(name, count.added)
-    case .taken, .unchanged: return words.nothingNew(name)
-    case .tooSoon(.some(let until)): return words.tooSoon(name, edition.dates.time(until))
+    case .imported(let count) where count.added > 0: return words.fresh(name, count.added)
+    case .imported, .unchanged: return words.nothingNew(name)
+    case .tooSoon(.some(let date)): return words.tooSoon(name, edition.dates.time(date))
     case .tooSoon(nil), .gone: return phrases.list.feedProblem(name, words.gone)
     case .busy: return words.nothingNew(name)
-    case .failed(let error): return phrases.list.feedProblem(name, phrases.trouble.source(error))
-    case .unknown: return phrases.trouble.trouble(.unknownFeed(name))
-    case .stopped(let error): return phrases.trouble.trouble(.store(error))
+    case .failed(let error): return phrases.list.feedProblem(name, phrases.problems.source(error))
+    case .unknown: return phrases.problems.sentence(.unknownFeed(name))
+    case .stopped(let error): return phrases.problems.sentence(.store(error))
     }
   }
 

@@ -11,7 +11,7 @@ package struct FeedsPhrases: Sendable {
   /// Buttons of a feed.
   package let refresh, refreshAll, stop, edit, save, remove, pause, resume: String
   /// The buttons that turn fetching full articles on and off, and the mark of a feed with that setting.
-  package let fetchWhole, fetchExcerpts, whole: String
+  package let fetchFullText, fetchExcerpts, whole: String
   /// Fields of a feed.
   package let name, folder, paused: String
   /// The folder of feeds without one.
@@ -19,7 +19,7 @@ package struct FeedsPhrases: Sendable {
   /// The terms of a feed's health.
   package let lastSuccess, nextFetch, articles, warnings, never, site, dueNow: String
   /// Why a feed is next fetched at that time; `interval` is the written time between its articles, nil for more than a day.
-  package let why: @Sendable (_ reason: FeedScheduleReason, _ interval: String?) -> String
+  package let scheduleReason: @Sendable (_ reason: FeedScheduleReason, _ interval: String?) -> String
   /// The field for the name that Gazette uses when it fetches a feed, and its hint.
   package let userAgent, userAgentHint: String
   /// The notice that the publisher closed the feed permanently.
@@ -29,12 +29,12 @@ package struct FeedsPhrases: Sendable {
   /// The message without feeds.
   package let empty: ErrorSentence
   /// The notices that a feed was added, known already, removed, saved; by name.
-  package let added, known, removed, saved: @Sendable (String) -> String
+  package let added, alreadySubscribed, removed, saved: @Sendable (String) -> String
   /// The notice that a fetch brought this many new articles, or none; by name.
   package let fresh: @Sendable (_ name: String, _ new: Int) -> String
   package let nothingNew: @Sendable (_ name: String) -> String
   /// The notice that it is too soon to fetch a feed, until a written time.
-  package let tooSoon: @Sendable (_ name: String, _ until: String) -> String
+  package let tooSoon: @Sendable (_ name: String, _ time: String) -> String
   /// The progress of an import: done, total.
   package let importing: @Sendable (_ done: Int, _ total: Int) -> String
   /// The result of an import: added, known already, unusable lines.
@@ -58,13 +58,13 @@ extension FeedsPhrases {
     severalFound: "Plusieurs flux ont été trouvés. Lequel voulez-vous ?", subscribe: "S’abonner",
     refresh: "Actualiser", refreshAll: "Tout actualiser", stop: "Arrêter", edit: "Modifier", save: "Enregistrer",
     remove: "Se désabonner", pause: "Suspendre", resume: "Reprendre",
-    fetchWhole: "Toujours charger l’article entier", fetchExcerpts: "Afficher les extraits du flux",
+    fetchFullText: "Toujours charger l’article entier", fetchExcerpts: "Afficher les extraits du flux",
     whole: "Articles entiers",
     name: "Nom", folder: "Dossier", paused: "Suspendu", noFolder: "Sans dossier",
     lastSuccess: "Mis à jour", nextFetch: "Prochaine actualisation", articles: "Articles",
     warnings: "Problèmes du flux",
     never: "jamais", site: "Site", dueNow: "bientôt",
-    why: { reason, interval in
+    scheduleReason: { reason, interval in
       switch reason {
       case .rhythm: interval.map { "Il publie environ toutes les \($0)." } ?? "Il publie rarement."
       case .unknownRhythm: "Son rythme de publication est inconnu."
@@ -81,7 +81,7 @@ extension FeedsPhrases {
     importHint: "Le fichier exporté d’un autre lecteur de flux.", importButton: "Importer",
     export: "Exporter mes flux (OPML)",
     empty: ErrorSentence("Aucun flux", "Ajoutez-en un ci-dessus, ou importez la liste d’un autre lecteur."),
-    added: { "\($0) a été ajouté." }, known: { "Vous êtes déjà abonné à \($0)." },
+    added: { "\($0) a été ajouté." }, alreadySubscribed: { "Vous êtes déjà abonné à \($0)." },
     removed: { "\($0) a été retiré." }, saved: { "\($0) a été modifié." },
     fresh: { name, new in
       "\(name) : \(PluralForms(one: "nouvel article", other: "nouveaux articles").counted(new, in: .french))."
@@ -100,8 +100,8 @@ extension FeedsPhrases {
         parts.append(
           PluralForms(one: "entrée ignorée", other: "entrées ignorées").counted(unusable, in: .french))
       }
-      var left = ReaderArchiveCounts.LeftOut()
-      left.feeds = progress.leftOut
+      var left = ReaderArchiveCounts.Skipped()
+      left.feeds = progress.skipped
       return parts.joined(separator: ", ") + "." + ReaderQuotaPhrases.french.leftOut(left)
     },
     noFile: "Choisissez d’abord un fichier.",
@@ -122,12 +122,12 @@ extension FeedsPhrases {
     severalFound: "Several feeds found. Which one do you want?", subscribe: "Subscribe",
     refresh: "Refresh", refreshAll: "Refresh all", stop: "Stop", edit: "Edit", save: "Save",
     remove: "Unsubscribe", pause: "Pause", resume: "Resume",
-    fetchWhole: "Always fetch the full article", fetchExcerpts: "Show the feed’s excerpts",
+    fetchFullText: "Always fetch the full article", fetchExcerpts: "Show the feed’s excerpts",
     whole: "Full articles",
     name: "Name", folder: "Folder", paused: "Paused", noFolder: "No folder",
     lastSuccess: "Last updated", nextFetch: "Next check", articles: "Articles", warnings: "Problems in the feed",
     never: "never", site: "Site", dueNow: "soon",
-    why: { reason, interval in
+    scheduleReason: { reason, interval in
       switch reason {
       case .rhythm: interval.map { "It publishes about every \($0)." } ?? "It rarely publishes."
       case .unknownRhythm: "Its publishing rhythm is unknown."
@@ -144,7 +144,7 @@ extension FeedsPhrases {
     importHint: "The file exported from another feed reader.", importButton: "Import",
     export: "Export my feeds (OPML)",
     empty: ErrorSentence("No feeds", "Add one above, or import a list from another reader."),
-    added: { "\($0) was added." }, known: { "You’re already subscribed to \($0)." },
+    added: { "\($0) was added." }, alreadySubscribed: { "You’re already subscribed to \($0)." },
     removed: { "\($0) was removed." }, saved: { "\($0) was updated." },
     fresh: { name, new in
       "\(name): \(PluralForms(one: "new article", other: "new articles").counted(new, in: .english))."
@@ -162,8 +162,8 @@ extension FeedsPhrases {
       if unusable > 0 {
         parts.append(PluralForms(one: "entry skipped", other: "entries skipped").counted(unusable, in: .english))
       }
-      var left = ReaderArchiveCounts.LeftOut()
-      left.feeds = progress.leftOut
+      var left = ReaderArchiveCounts.Skipped()
+      left.feeds = progress.skipped
       return parts.joined(separator: ", ") + "." + ReaderQuotaPhrases.english.leftOut(left)
     },
     noFile: "Choose a file first.",

@@ -37,10 +37,10 @@ package struct NewsListPage: Sendable {
   /// The orders of the list.
   package let orders: [Choice]
   /// How many articles the search found, in words; nil when there is no search, or nothing was found.
-  package let foundText: String?
+  package let resultText: String?
   package let filters: [Choice]
   /// The option for all sources together.
-  package let everything: Choice
+  package let allSources: Choice
   package let folders: [Folder]
   /// The number of feeds, in words, when ``folders`` does not contain all.
   package let allFeeds: String?
@@ -79,14 +79,14 @@ package struct NewsListPage: Sendable {
 /// Makes the view model of the list of articles.
 package struct NewsListPresenter: Sendable {
   /// The input of the list.
-  package struct Material: Sendable {
+  package struct Content: Sendable {
     package var articles: ArticlePage
     package var query: ArticleQuery
     package var feeds: [FeedStatus]
     package var unreadCount: Int
     package var progress: FeedsProgress?
     /// How many articles the search found; nil when there is no search.
-    package var foundCount: Int?
+    package var resultCount: Int?
     /// Which folders of sources the reader has opened or closed.
     package var folders = SourceFolders()
 
@@ -109,44 +109,44 @@ package struct NewsListPresenter: Sendable {
     self.links = links
   }
 
-  /// Returns the page of `material`; without `hasLead` all its stories look alike.
-  package func page(_ material: Material, density: NewsDensity, hasLead: Bool = true) -> NewsListPage {
-    let query = material.query
-    let shown = query.with { $0.search = material.articles.meant ?? $0.search }
+  /// Returns the page of `content`; without `hasLead` all its stories look alike.
+  package func page(_ content: Content, density: NewsDensity, hasLead: Bool = true) -> NewsListPage {
+    let query = content.query
+    let shown = query.with { $0.search = content.articles.correction ?? $0.search }
     let hasLead = hasLead && density == .comfortable && query.isFromNewest && query.search == nil
-    let sources = NewsSourcesPresenter(edition: edition, links: links, query: query, states: material.folders)
+    let sources = NewsSourcesPresenter(edition: edition, links: links, query: query, states: content.folders)
     // A lead without a picture is a line across the page, with a row of three below it.
-    let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false
+    let isPlain = hasLead && content.articles.articles.first.map { $0.article.picture == nil } ?? false
     let stories = StoryRowPresenter(
       edition: edition, links: links, query: shown, density: density, seconds: isPlain ? 1...3 : 1...2)
     let days = StoryDayPresenter(
       edition: edition, density: density, layout: isPlain ? .plainLead : hasLead ? .lead : .even)
     let isNewestFirst = query.order == .newest
     return NewsListPage(
-      days: days.days(material.articles.articles) { stories.row($0, rank: $1) }, density: density,
-      orders: orders(shown), foundText: foundText(material),
-      filters: filters(query), everything: sources.everything(unread: material.unreadCount),
-      folders: sources.folders(material.feeds),
-      allFeeds: material.feeds.count > NewsSourcesPresenter.maximumOffered
-        ? phrases.list.allFeeds(material.feeds.count) : nil,
+      days: days.days(content.articles.articles) { stories.row($0, rank: $1) }, density: density,
+      orders: orders(shown), resultText: resultText(content),
+      filters: filters(query), allSources: sources.allSources(unread: content.unreadCount),
+      folders: sources.folders(content.feeds),
+      allFeeds: content.feeds.count > NewsSourcesPresenter.maximumOffered
+        ? phrases.list.allFeeds(content.feeds.count) : nil,
       densities: densities(density),
       hiddenFields: shown.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
       searchText: query.search?.text ?? "",
-      didYouMean: DidYouMean(material.articles.meant, path: shown.path, edition: edition),
+      didYouMean: DidYouMean(content.articles.correction, path: shown.path, edition: edition),
       unsearchedPath: query.search.map { _ in query.first.with { $0.search = nil }.path },
-      nextPath: material.articles.next.map { next in shown.with { $0.before = next }.path },
+      nextPath: content.articles.next.map { next in shown.with { $0.before = next }.path },
       firstPath: query.before.map { _ in query.first.path },
       nextText: isNewestFirst ? phrases.list.more : phrases.list.moreNewer,
       firstText: isNewestFirst ? phrases.list.newest : phrases.list.oldest,
-      emptyState: material.articles.articles.isEmpty ? emptyState(material) : nil,
-      hasNoFeeds: material.feeds.isEmpty,
-      unreadText: material.unreadCount > 0 ? phrases.list.unreadCount(material.unreadCount) : nil,
-      refresh: material.progress.map { status($0, of: material.feeds) },
-      notices: FeedHealthPresenter(edition: edition).notices(material.feeds),
+      emptyState: content.articles.articles.isEmpty ? emptyState(content) : nil,
+      hasNoFeeds: content.feeds.isEmpty,
+      unreadText: content.unreadCount > 0 ? phrases.list.unreadCount(content.unreadCount) : nil,
+      refresh: content.progress.map { status($0, of: content.feeds) },
+      notices: FeedHealthPresenter(edition: edition).notices(content.feeds),
       ownPath: query.path)
   }
 
-  /// The same, without the failures of feeds that the reader has removed since.
+  /// Returns the progress without the failures of feeds that the reader has removed since.
   private func status(_ progress: FeedsProgress, of feeds: [FeedStatus]) -> RefreshStatus {
     let ids = Set(feeds.map(\.id))
     var current = progress
@@ -167,7 +167,7 @@ package struct NewsListPresenter: Sendable {
     case .running: phrases.list.refreshing(progress.done, progress.total)
     case .finished: phrases.list.refreshed(progress.newArticles, progress.failures.count)
     case .cancelled: phrases.list.cancelled
-    case .stopped(let error): phrases.trouble.trouble(.store(error))
+    case .stopped(let error): phrases.problems.sentence(.store(error))
     }
   }
 
@@ -193,8 +193,8 @@ package struct NewsListPresenter: Sendable {
     }
   }
 
-  private func foundText(_ material: Material) -> String? {
-    guard let count = material.foundCount, count > 0 else { return nil }
+  private func resultText(_ content: Content) -> String? {
+    guard let count = content.resultCount, count > 0 else { return nil }
     return phrases.list.found(min(count, Articles.maximumCount), count > Articles.maximumCount)
   }
 
@@ -206,12 +206,12 @@ package struct NewsListPresenter: Sendable {
     }
   }
 
-  private func emptyState(_ material: Material) -> ErrorSentence {
+  private func emptyState(_ content: Content) -> ErrorSentence {
     let words = phrases.list
-    if material.feeds.isEmpty { return words.noFeeds }
-    if material.query.search != nil { return words.nothingFound }
-    if material.query.starredOnly { return words.nothingStarred }
-    return material.feeds.allSatisfy { $0.articleCount == 0 } ? words.nothingYet : words.allRead
+    if content.feeds.isEmpty { return words.noFeeds }
+    if content.query.search != nil { return words.nothingFound }
+    if content.query.starredOnly { return words.nothingStarred }
+    return content.feeds.allSatisfy { $0.articleCount == 0 } ? words.nothingYet : words.allRead
   }
 
   private var phrases: NewsPhrases { edition.phrases.news }
@@ -247,7 +247,7 @@ struct NewsSourcesPresenter {
   let states: SourceFolders
 
   /// Returns the option for all feeds together.
-  func everything(unread: Int) -> NewsListPage.Choice {
+  func allSources(unread: Int) -> NewsListPage.Choice {
     choice(
       edition.phrases.news.list.allSources, to: base, unread: unread,
       isChosen: query.feed == nil && query.folder == nil)
@@ -324,16 +324,16 @@ struct FeedHealthPresenter {
 
   /// Returns the banners above the list; empty when there are no problems.
   func notices(_ feeds: [FeedStatus]) -> [Notice] {
-    let asked = feeds.filter { !$0.subscription.isPaused && $0.state.lastAttempt != nil }
-    let failing = asked.filter { $0.state.failure != nil }
+    let attempted = feeds.filter { !$0.subscription.isPaused && $0.state.lastAttempt != nil }
+    let failing = attempted.filter { $0.state.failure != nil }
     guard let first = failing.first, let failure = first.state.failure else { return [] }
-    if failing.count == asked.count, failing.allSatisfy(Self.isCutOff), asked.count > 1 {
-      return offline(asked).map { [$0] } ?? []
+    if failing.count == attempted.count, failing.allSatisfy(Self.isCutOff), attempted.count > 1 {
+      return offline(attempted).map { [$0] } ?? []
     }
     let words = edition.phrases.news
     guard failing.count == 1 else { return [Notice(.warning, words.list.feedsProblem(failing.count))] }
     return [
-      Notice(.warning, words.list.feedProblem(first.subscription.title, words.trouble.source(failure.error)))
+      Notice(.warning, words.list.feedProblem(first.subscription.title, words.problems.source(failure.error)))
     ]
   }
 

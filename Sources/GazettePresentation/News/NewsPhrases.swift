@@ -9,7 +9,7 @@ package struct NewsPhrases: Sendable {
   package let article: ArticlePhrases
   package let feeds: FeedsPhrases
   /// The phrases for problems.
-  package let trouble: NewsProblemPhrases
+  package let problems: NewsProblemPhrases
   /// The notice that no article meets the conditions.
   package let nothingFound: String
   /// The notice that there are no subscriptions yet.
@@ -17,7 +17,7 @@ package struct NewsPhrases: Sendable {
   /// The notice of a new subscription to the feed of this name.
   package let subscribed: @Sendable (String) -> String
   /// The notice that the reader is already subscribed to the feed of this name.
-  package let subscribedAlready: @Sendable (String) -> String
+  package let alreadySubscribed: @Sendable (String) -> String
   /// The notice that the subscription to the feed of this name has ended.
   package let unsubscribed: @Sendable (String) -> String
   /// The notice that this many feeds were found, and that the reader must choose one.
@@ -32,11 +32,11 @@ package struct NewsPhrases: Sendable {
 
 extension NewsPhrases {
   static let french = NewsPhrases(
-    title: "Actualités", list: .french, article: .french, feeds: .french, trouble: .french,
+    title: "Actualités", list: .french, article: .french, feeds: .french, problems: .french,
     nothingFound: "Aucun article trouvé.",
     noFeeds: "Aucun abonnement pour le moment. Ajoutez-en un : gazette feeds add ADRESSE",
     subscribed: { "Abonné à \($0)." },
-    subscribedAlready: { "Déjà abonné à \($0)." },
+    alreadySubscribed: { "Déjà abonné à \($0)." },
     unsubscribed: { "Désabonné de \($0)." },
     chooseOne: { "\($0) flux trouvés. Choisissez-en un par son adresse." },
     newArticles: { frenchArticles.counted($0, in: .french) },
@@ -56,11 +56,11 @@ extension NewsPhrases {
 
 extension NewsPhrases {
   static let english = NewsPhrases(
-    title: "News", list: .english, article: .english, feeds: .english, trouble: .english,
+    title: "News", list: .english, article: .english, feeds: .english, problems: .english,
     nothingFound: "No articles found.",
     noFeeds: "No subscriptions yet. Add one with: gazette feeds add ADDRESS",
     subscribed: { "Subscribed to \($0)." },
-    subscribedAlready: { "Already subscribed to \($0)." },
+    alreadySubscribed: { "Already subscribed to \($0)." },
     unsubscribed: { "Unsubscribed from \($0)." },
     chooseOne: { "\($0) feeds found. Choose one by its address." },
     newArticles: { englishArticles.counted($0, in: .english) },

@@ -5,20 +5,20 @@ package struct NewsProblemPhrases: Sendable {
   /// The reason why a publisher's response is unusable.
   package let source: @Sendable (SourceError) -> String
   /// The reason why a service failed.
-  package let trouble: @Sendable (NewsError) -> String
+  package let sentence: @Sendable (NewsError) -> String
   /// The notice that the publisher has ended the feed.
   package let gone: String
   /// The notice that it is too soon for another fetch.
   package let tooSoon: String
 
   package static func of(_ language: Language) -> NewsProblemPhrases {
-    Phrases.of(language).news.trouble
+    Phrases.of(language).news.problems
   }
 }
 
 extension NewsProblemPhrases {
   static let french = NewsProblemPhrases(
-    source: frenchSource, trouble: frenchTrouble,
+    source: frenchSource, sentence: frenchSentence,
     gone: "L’éditeur a fermé ce flux.",
     tooSoon: "Ce flux vient d’être actualisé. Il le sera de nouveau plus tard.")
 
@@ -39,15 +39,15 @@ extension NewsProblemPhrases {
     case .packed(let host, let encoding):
       "\(host.rawValue) envoie ce flux compressé en \(CompressionName.of(encoding)), un format que Gazette ne lit pas."
     case .unreadable(let host, _): "La réponse de \(host.rawValue) n’est pas un flux lisible."
-    case .refused(_, let rule): "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.told(rule))"
-    case .setAside(let host):
+    case .refused(_, let rule): "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.sentences(rule))"
+    case .quarantined(let host):
       "Gazette s’est arrêtée de façon inattendue en lisant la réponse de \(host.rawValue), et l’ignore. Actualisez le flux "
         + "pour réessayer."
     case .cancelled: "Le chargement a été annulé."
     }
   }
 
-  private static let frenchTrouble: @Sendable (NewsError) -> String = { error in
+  private static let frenchSentence: @Sendable (NewsError) -> String = { error in
     switch error {
     case .search(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
     case .search(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
@@ -61,12 +61,13 @@ extension NewsProblemPhrases {
       "D’autres lecteurs suivent ce flux : seul le propriétaire du journal peut changer son User-Agent."
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
     case .address(.notAnAddress): "Ce n’est pas une adresse web. Collez l’adresse d’un flux ou d’un site."
-    case .address(.refused(let rule)): "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.told(rule))"
+    case .address(.refused(let rule)):
+      "Gazette ne charge pas cette adresse : \(OutboundRulePhrases.french.sentences(rule))"
     case .address(.listOfFeeds):
       "C’est une liste de flux (OPML). Enregistrez-la dans un fichier, puis importez ce fichier."
     case .address(.source(let error)): frenchSource(error)
     case .noFeed: "Aucun flux à cette adresse. Essayez la page d’accueil du site, ou l’adresse du flux."
-    case .list(.setAside): "Gazette s’est arrêtée de façon inattendue en lisant ce fichier, et ne le relira pas."
+    case .list(.quarantined): "Gazette s’est arrêtée de façon inattendue en lisant ce fichier, et ne le relira pas."
     case .list: "Ce n’est pas une liste de flux en OPML."
     case .noOriginal: "Cet article n’a pas de lien vers l’original."
     case .source(let error): frenchSource(error)
@@ -103,7 +104,7 @@ extension NewsProblemPhrases {
 
 extension NewsProblemPhrases {
   static let english = NewsProblemPhrases(
-    source: englishSource, trouble: englishTrouble,
+    source: englishSource, sentence: englishSentence,
     gone: "The publisher has closed this feed.",
     tooSoon: "This feed was checked recently. It will be checked again later.")
 
@@ -124,14 +125,14 @@ extension NewsProblemPhrases {
     case .packed(let host, let encoding):
       "\(host.rawValue) sent this feed compressed with \(CompressionName.of(encoding)), which Gazette can’t read."
     case .unreadable(let host, _): "The reply from \(host.rawValue) isn’t a readable feed."
-    case .refused(_, let rule): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.told(rule))"
-    case .setAside(let host):
+    case .refused(_, let rule): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.sentences(rule))"
+    case .quarantined(let host):
       "Gazette crashed while reading the reply from \(host.rawValue), so it skips it. Refresh the feed to try again."
     case .cancelled: "Fetching was cancelled."
     }
   }
 
-  private static let englishTrouble: @Sendable (NewsError) -> String = { error in
+  private static let englishSentence: @Sendable (NewsError) -> String = { error in
     switch error {
     case .search(.tooLong(let limit)): "That search is too long. Use at most \(limit) characters."
     case .search(.tooManyWords(let limit)): "That search has too many words. Use at most \(limit)."
@@ -143,11 +144,12 @@ extension NewsProblemPhrases {
     case .sharedFeed: "Other readers follow this feed, so only the paper’s owner can change its user agent."
     case .badName(let limit): "A name can have at most \(limit) characters, and no control characters."
     case .address(.notAnAddress): "That isn’t a web address. Paste the address of a feed or a site."
-    case .address(.refused(let rule)): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.told(rule))"
+    case .address(.refused(let rule)):
+      "Gazette won’t fetch this address: \(OutboundRulePhrases.english.sentences(rule))"
     case .address(.listOfFeeds): "This is a list of feeds (OPML). Save it as a file, then import the file."
     case .address(.source(let error)): englishSource(error)
     case .noFeed: "No feed found at this address. Try the site’s home page, or the feed’s own address."
-    case .list(.setAside): "Gazette crashed while reading this file, so it won’t read it again."
+    case .list(.quarantined): "Gazette crashed while reading this file, so it won’t read it again."
     case .list: "This isn’t an OPML list of feeds."
     case .noOriginal: "This article has no link to an original."
     case .source(let error): englishSource(error)
@@ -181,7 +183,7 @@ extension NewsProblemPhrases {
   }
 }
 
-/// Maps the `Content-Encoding` label of a server to the compression's usual name.
+/// Maps the `Content-Encoding` label of a server to the compression's common name.
 enum CompressionName {
   static func of(_ label: String) -> String {
     switch label {

@@ -55,9 +55,9 @@ struct ReadableTextScanner {
   private var address: String?
   private var isPreformatted = false
   private var quotes = 0
-  private var isClose = false
+  private var followsClosely = false
 
-  private static let parting: Set<String> = [
+  private static let blockElements: Set<String> = [
     "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "figure", "figcaption", "table",
     "tr", "pre", "hr", "aside", "dl", "dt", "dd", "details", "summary",
   ]
@@ -78,7 +78,7 @@ struct ReadableTextScanner {
     let isEnd = tag.hasPrefix("/")
     let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
     guard name != "br" else { return lineBreak() }
-    if Self.parting.contains(name) { endParagraph() }
+    if Self.blockElements.contains(name) { endParagraph() }
     switch (name, isEnd) {
     case ("pre", _): isPreformatted = !isEnd
     case ("blockquote", _): quotes = max(0, quotes + (isEnd ? -1 : 1))
@@ -86,7 +86,7 @@ struct ReadableTextScanner {
     case ("ol", false): lists.append(0)
     case ("ul", true), ("ol", true): _ = lists.popLast()
     case ("li", false): beginItem()
-    case ("tr", false): isClose = blocks.last?.text.contains("  ") == true
+    case ("tr", false): followsClosely = blocks.last?.text.contains("  ") == true
     case ("a", false): address = Self.attribute("href", of: tag)
     case ("a", true): endLink()
     case ("img", false): picture(tag)
@@ -123,7 +123,7 @@ struct ReadableTextScanner {
 
   /// Starts an item directly below the previous one, indented further than the enclosing list.
   private mutating func beginItem() {
-    isClose = blocks.last?.mark.isEmpty == false && quotes == 0
+    followsClosely = blocks.last?.mark.isEmpty == false && quotes == 0
     guard let number = lists.last ?? .none else { return bullet = "• " }
     lists[lists.count - 1] = number + 1
     bullet = "\(number + 1). "
@@ -133,7 +133,7 @@ struct ReadableTextScanner {
     guard !isPreformatted else { return line += "\n" }
     let isFirst = line.isEmpty
     endParagraph()
-    isClose = !isFirst
+    followsClosely = !isFirst
   }
 
   private mutating func endParagraph() {
@@ -145,12 +145,12 @@ struct ReadableTextScanner {
     let bars = String(repeating: "│ ", count: quotes)
     let depth = String(repeating: "  ", count: max(0, lists.count - 1)) + (isPreformatted ? "    " : "")
     // Further paragraphs of an item are aligned with its words, not with its bullet.
-    let room = lists.isEmpty ? "" : String(repeating: " ", count: max(bullet.count, 2))
+    let padding = lists.isEmpty ? "" : String(repeating: " ", count: max(bullet.count, 2))
     blocks.append(
       ReadableBlock(
-        text: line, mark: bars + depth + (bullet.isEmpty ? room : bullet), indent: bars + depth + room,
-        isVerbatim: isPreformatted, followsClosely: isClose && !blocks.isEmpty))
-    (bullet, isClose) = ("", false)
+        text: line, mark: bars + depth + (bullet.isEmpty ? padding : bullet), indent: bars + depth + padding,
+        isVerbatim: isPreformatted, followsClosely: followsClosely && !blocks.isEmpty))
+    (bullet, followsClosely) = ("", false)
   }
 
   private static func attribute(_ name: String, of tag: Substring) -> String? {

@@ -38,7 +38,7 @@ package struct SourceFolders: Sendable, Hashable {
     return states.last { $0.key == key }?.isOpen
   }
 
-  /// The same with one folder opened or closed.
+  /// Returns a copy with one folder opened or closed.
   package func with(_ name: String?, isOpen: Bool) -> SourceFolders {
     let key = Self.key(name)
     var changed = self

@@ -9,7 +9,7 @@ package struct StoryRow: Sendable, Hashable {
   /// The link to the article.
   package let path: String
   package let title, source: String
-  /// The title in parts, those that were searched for marked.
+  /// The title in parts, with the search words marked.
   package let titleParts: [MarkedText]
   /// The first words, in parts; nil when there are none.
   package let excerpt: [MarkedText]?
@@ -23,7 +23,7 @@ package struct StoryRow: Sendable, Hashable {
   /// The language tag and the direction of its text.
   package let language: String?
   package let direction: String
-  package let hasBeenRead, hasStar: Bool
+  package let isRead, isStarred: Bool
   /// The classes for its layout.
   package let style: String
   package let menuLabel: String
@@ -59,7 +59,7 @@ struct StoryRowPresenter {
         ? nil : "\(words.alsoIn) \(stored.otherSources.joined(separator: ", "))",
       picture: picture(article, rank: rank), original: article.link?.absoluteString,
       language: article.languageCode, direction: TextDirection.of(article.languageCode),
-      hasBeenRead: stored.isRead, hasStar: stored.isStarred,
+      isRead: stored.isRead, isStarred: stored.isStarred,
       style: style(stored, rank: rank), menuLabel: words.moreAbout(headline.text),
       nextStar: stored.isStarred ? "0" : "1", nextRead: stored.isRead ? "0" : "1")
   }
@@ -107,7 +107,7 @@ struct StoryRowPresenter {
 /// The line that identifies an article: its title, or the first words of a post without a title.
 struct Headline {
   /// The maximum length of a headline made of a text, in characters.
-  private static let longest = 100
+  private static let maximumLength = 100
 
   /// Never empty.
   let text: String
@@ -121,9 +121,9 @@ struct Headline {
     isTitle = !article.title.isEmpty
     guard !isTitle else { (text, rest) = (article.title, article.excerpt); return }
     guard !article.excerpt.isEmpty else { (text, rest) = (untitled, ""); return }
-    text = article.excerpt.cut(after: Self.longest)
+    text = article.excerpt.cut(after: Self.maximumLength)
     // The headline already has the excerpt's first words; the ellipsis shows that the text continues.
-    let more = article.excerpt.count > Self.longest ? article.excerpt.dropFirst(text.count - 1) : ""
+    let more = article.excerpt.count > Self.maximumLength ? article.excerpt.dropFirst(text.count - 1) : ""
     rest = more.contains(where: \.isLetter) ? "…" + more.drop { !$0.isLetter && !$0.isNumber } : ""
   }
 }
@@ -148,7 +148,7 @@ package struct StoryDay: Sendable, Hashable {
   /// The day for machines: `2026-11-21`.
   package let day: String
   /// « aujourd’hui », « hier », else the date.
-  package let dayTitle: String
+  package let title: String
   /// Whether the title is for screen readers only, as today's above a lead story.
   package let hidesTitle: Bool
   /// The classes of the day's list.
@@ -190,8 +190,8 @@ struct StoryDayPresenter {
     }
   }
 
-  /// The days of `articles` in their order; `row` makes a story ready to show, given its place below a lead story, nil where
-  /// there is none.
+  /// Returns the days of `articles`, in order; `row` makes the view model of a story, given its position on a page with a lead
+  /// story, nil on other pages.
   func days(_ articles: [StoredArticle], row: (StoredArticle, Int?) -> StoryRow) -> [StoryDay] {
     var days: [(day: CalendarDay, articles: [StoredArticle])] = []
     for article in articles {
@@ -206,7 +206,7 @@ struct StoryDayPresenter {
     return days.enumerated().map { index, content in
       let layout = index == 0 ? self.layout : .even
       return StoryDay(
-        day: content.day.iso, dayTitle: title(content.day),
+        day: content.day.iso, title: title(content.day),
         hidesTitle: layout != .even && content.day == CalendarDay(edition.now, in: edition.timeZone),
         listStyle: "stories stories-\(density.rawValue)\(layout.styles)",
         stories: content.articles.enumerated().map { place, article in row(article, layout == .even ? nil : place) })

@@ -46,7 +46,7 @@ struct StoryTeaserPresenter: Sendable {
   private static let excerptLength = 220
 
   /// Returns the teaser of a story that matches `words`; nil without a search.
-  func teaser(_ stored: StoredArticle, as rank: Rank, found words: SearchWords? = nil) -> StoryTeaser {
+  func teaser(_ stored: StoredArticle, as rank: Rank, matching words: SearchWords? = nil) -> StoryTeaser {
     let article = stored.article
     let headline = Headline(article, untitled: edition.phrases.news.list.untitled)
     return StoryTeaser(
@@ -111,19 +111,19 @@ package struct FrontPageStories: Sendable, Hashable {
   /// The stories below, without pictures; may be empty.
   package let briefs: [StoryTeaser]
   /// The reason why the stories cannot be read; nil when they can.
-  package let trouble: String?
+  package let problem: String?
 
   /// Makes the view model of the stories that were `read`, with pictures at `links`: stories with pictures go next to the lead,
   /// the others below it.
   package init(_ read: SectionPart<StorySelection>, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)
     let others = read.content?.others ?? []
-    let beside = others.filter { $0.article.picture != nil }.prefix(StorySelection.secondLimit)
-    let ids = Set(beside.map(\.id))
+    let withPictures = others.filter { $0.article.picture != nil }.prefix(StorySelection.secondLimit)
+    let ids = Set(withPictures.map(\.id))
     lead = read.content?.lead.map { stories.teaser($0, as: .lead) }
-    seconds = beside.map { stories.teaser($0, as: .second) }
+    seconds = withPictures.map { stories.teaser($0, as: .second) }
     briefs = others.filter { !ids.contains($0.id) }.map { stories.teaser($0, as: .brief) }
-    trouble = edition.phrases.trouble(of: read)
+    problem = edition.phrases.problem(of: read)
   }
 }
 
@@ -136,7 +136,7 @@ package struct ArticleResults: Sendable, Hashable {
   /// The link to all matches.
   package let allPath: String
   /// The reason why the articles cannot be read; nil when they can.
-  package let trouble: String?
+  package let problem: String?
 
   /// Makes the view model of all of `articles` as search results.
   package init(_ articles: [StoredArticle], edition: Edition, links: PictureLinks) {
@@ -146,9 +146,9 @@ package struct ArticleResults: Sendable, Hashable {
   /// Makes the view model of the results for `words`, with pictures at `links`.
   package init(_ found: SectionPart<ArticlePage>, words: SearchWords?, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)
-    articles = (found.content?.articles ?? []).map { stories.teaser($0, as: .found, found: words) }
+    articles = (found.content?.articles ?? []).map { stories.teaser($0, as: .found, matching: words) }
     count = edition.phrases.search.foundArticles(articles.count, found.content?.next != nil)
     allPath = Route.news.path(["q": words?.text ?? ""])
-    trouble = edition.phrases.trouble(of: found)
+    problem = edition.phrases.problem(of: found)
   }
 }

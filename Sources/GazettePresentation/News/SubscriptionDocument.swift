@@ -95,7 +95,7 @@ package struct FeedImportDocument: Encodable, Sendable, Hashable {
     added = progress.added
     known = progress.duplicates
     unusable = progress.unusable
-    leftOut = progress.leftOut
+    leftOut = progress.skipped
   }
 }
 

@@ -7,17 +7,17 @@ package struct NowcastPhrases: Sendable {
   /// A time without precipitation.
   let dry: String
   /// The precipitation: `light rain`.
-  let fall: @Sendable (NowcastSummary.Fall) -> String
+  let fall: @Sendable (NowcastSummary.Precipitation) -> String
   /// The weather with its duration.
-  let throughout: @Sendable (_ what: String) -> String
-  let until, untilAbout, untilAtLeast: @Sendable (_ what: String, _ time: String) -> String
+  let throughout: @Sendable (_ weather: String) -> String
+  let until, untilAbout, untilAtLeast: @Sendable (_ weather: String, _ time: String) -> String
   let from, fromAbout: @Sendable (_ time: String) -> String
   /// A following kind of weather.
-  let then: @Sendable (_ what: String) -> String
+  let then: @Sendable (_ weather: String) -> String
   /// The same precipitation again, from a given time.
   let again: @Sendable (_ moment: String) -> String
   /// Precipitation with interruptions.
-  let atTimes: @Sendable (_ what: String) -> String
+  let atTimes: @Sendable (_ weather: String) -> String
   /// A sentence without its full stop, given the name of its place.
   let at: @Sendable (_ place: String, _ sentence: String) -> String
   /// The notice that the times are interpolated between hours.
@@ -32,7 +32,7 @@ package struct NowcastPhrases: Sendable {
 
 extension NowcastPhrases {
   /// Returns the notice about the fallback source; nil when the primary source provided the report.
-  func standingIn(_ report: WeatherReport?) -> String? {
+  func fallbackNotice(_ report: WeatherReport?) -> String? {
     guard let report, let first = report.standsInFor else { return nil }
     return fallbackSource(ProviderNames.name(first), ProviderNames.name(report.provenance.provider))
   }

@@ -15,12 +15,12 @@ package struct NowcastWords: Sendable {
 
   /// Returns the sentence, with the name, for the home city among `places`, or the first place when none is home; nil without
   /// precipitation within two hours, or when it is unknown.
-  package static func nearRain(atHome places: [PlaceWeather], edition: Edition) -> String? {
+  package static func imminentRain(atHome places: [PlaceWeather], edition: Edition) -> String? {
     guard let home = places.first(where: { $0.saved?.isHome == true }) ?? places.first,
       let report = home.weather.report, let outlook = report.nowcast?.outlook(at: edition.now), outlook.isWet
     else { return nil }
     let words = NowcastWords(edition: edition, timeZone: report.timeZone)
-    return edition.phrases.weather.soon.at(home.place.name, words.clauses(outlook))
+    return edition.phrases.weather.nowcast.at(home.place.name, words.clauses(outlook))
   }
 
   /// Returns the full sentence, with a capital and a full stop.
@@ -38,37 +38,38 @@ package struct NowcastWords: Sendable {
   }
 
   private func opening(_ spell: NowcastSummary.Spell, _ outlook: NowcastSummary) -> String {
-    let what = spell.fall.map(phrases.fall) ?? phrases.dry
+    let weather = spell.precipitation.map(phrases.fall) ?? phrases.dry
     guard let end = spell.end else {
-      return outlook.isWhole ? phrases.throughout(what) : phrases.untilAtLeast(what, clock(outlook.knownUntil))
+      return outlook.isWhole ? phrases.throughout(weather) : phrases.untilAtLeast(weather, clock(outlook.knownUntil))
     }
     // Rain ends gradually, so its end is approximate; its beginning is to the minute when the data are that precise.
-    let isRough = outlook.isInterpolated || spell.fall != nil
-    return isRough ? phrases.untilAbout(what, clock(end)) : phrases.until(what, clock(end))
+    let isRough = outlook.isInterpolated || spell.precipitation != nil
+    return isRough ? phrases.untilAbout(weather, clock(end)) : phrases.until(weather, clock(end))
   }
 
   private func following(
     _ spells: [NowcastSummary.Spell], after first: NowcastSummary.Spell, _ outlook: NowcastSummary
   ) -> String {
     guard let next = spells.first else { return "" }
-    if let fall = next.fall {
-      let what = phrases.fall(fall)
-      return next.end.map { phrases.untilAbout(what, clock($0)) } ?? what
+    if let fall = next.precipitation {
+      let weather = phrases.fall(fall)
+      return next.end.map { phrases.untilAbout(weather, clock($0)) } ?? weather
     }
-    guard spells.count > 1, let fall = spells[1].fall else { return phrases.dry }
+    guard spells.count > 1, let fall = spells[1].precipitation else { return phrases.dry }
     let time = clock(spells[1].start)
     let moment = outlook.isInterpolated ? phrases.fromAbout(time) : phrases.from(time)
-    return fall == first.fall ? phrases.again(moment) : "\(phrases.fall(fall)) \(moment)"
+    return fall == first.precipitation ? phrases.again(moment) : "\(phrases.fall(fall)) \(moment)"
   }
 
   /// Describes more than three spells: the worst precipitation, and when it starts.
   private func changing(_ outlook: NowcastSummary) -> String {
-    let falls = outlook.spells.compactMap(\.fall)
+    let falls = outlook.spells.compactMap(\.precipitation)
     guard let first = outlook.spells.first, let worst = falls.max(by: { $0.strength.rank < $1.strength.rank }) else {
       return ""
     }
-    let what = phrases.atTimes(phrases.fall(worst))
-    return first.fall == nil ? [opening(first, outlook), phrases.then(what)].joined(separator: ", ") : what
+    let weather = phrases.atTimes(phrases.fall(worst))
+    guard first.precipitation == nil else { return weather }
+    return [opening(first, outlook), phrases.then(weather)].joined(separator: ", ")
   }
 
   /// Returns the hour in the language's own form, with minutes if there are any.
@@ -77,7 +78,7 @@ package struct NowcastWords: Sendable {
     return CivilTime(instant, in: timeZone).minute == 0 ? dates.hour(instant) : dates.time(instant)
   }
 
-  private var phrases: NowcastPhrases { edition.phrases.weather.soon }
+  private var phrases: NowcastPhrases { edition.phrases.weather.nowcast }
 }
 
 extension NowcastSummary.Strength {
@@ -108,15 +109,15 @@ struct NowcastDocument: Encodable, Sendable, Hashable {
   /// Nil when the report has no current or future step.
   init?(_ report: WeatherReport, language: Language, now: Date) {
     guard let nowcast = report.nowcast else { return nil }
-    let ahead = nowcast.steps(from: now)
-    guard !ahead.isEmpty else { return nil }
+    let upcoming = nowcast.steps(from: now)
+    guard !upcoming.isEmpty else { return nil }
     let edition = Edition(language: language, units: .metric, timeZone: report.timeZone, now: now)
     sentence = nowcast.outlook(at: now).map {
       NowcastWords(edition: edition, timeZone: report.timeZone).sentence($0)
     }
     interpolated = nowcast.isInterpolated
     source = SourceDocument(nowcast.provenance)
-    steps = ahead.map { step in
+    steps = upcoming.map { step in
       Step(
         start: step.start, end: step.end,
         millimetersPerHour: step.rate.map { ($0.millimetersPerHour * 100).rounded() / 100 }, kind: step.kind?.rawValue)

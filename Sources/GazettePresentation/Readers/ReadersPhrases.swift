@@ -21,11 +21,11 @@ package struct AccountPhrases: Sendable {
   /// The name that others see.
   package let nameTitle, nameLabel, nameHint: String
   /// The password; the text without one, and the minimum length.
-  package let passwordTitle, currentPassword, newPassword, again, different: String
-  package let passwordHint: @Sendable (_ least: Int) -> String
+  package let passwordTitle, currentPassword, newPassword, again, passwordsDiffer: String
+  package let passwordHint: @Sendable (_ minimum: Int) -> String
   package let firstPassword, setPassword: String
   /// The credentials that a new password can revoke in addition to sessions: the question, and each kind.
-  package let endToo, endTokens, endApps, endPasskeys: String
+  package let revokeToo, revokeTokens, revokeAppPasswords, revokePasskeys: String
   /// The reader's sessions.
   package let sessionsTitle, sessionsHint, noSessions, unknownDevice, thisDevice, end, endOthers: String
   package let since: @Sendable (_ date: String) -> String
@@ -36,7 +36,7 @@ package struct AccountPhrases: Sendable {
   package let read, write, sync, never, month, year: String
   package let tokenEnds: @Sendable (_ date: String) -> String
   /// The stored data, and how to leave.
-  package let keptTitle, kept, takeAlong, leaveTitle: String
+  package let dataTitle, dataDescription, downloadData, leaveTitle: String
   package let leaveHint: @Sendable (_ days: Int) -> String
   package let leaveConfirm, leave, notConfirmed: String
 }
@@ -46,7 +46,7 @@ package struct ReaderAppPhrases: Sendable {
   /// The explanation of reader apps, each of which needs an address, the reader's name and a password of its own.
   package let title, hint: String
   /// The headings of the table, and the names of the apps' protocols.
-  package let language, address: String
+  package let appProtocol, address: String
   package let googleReader, fever, miniflux: String
   /// The fields.
   package let name, password, device, make: String
@@ -57,12 +57,12 @@ package struct ReaderAppPhrases: Sendable {
 /// Signing in with a passkey.
 package struct PasskeyPhrases: Sendable {
   /// The button to sign in, and the text when the browser found no passkey or the reader cancelled.
-  package let enter, failed: String
+  package let signIn, failed: String
   /// The reason why passkeys are impossible here.
   package let noDomain, needsScript: String
   /// The reader's passkeys, in the account.
-  package let title, hint, none, name, usualName, add, rename, remove: String
-  package let neverUsed, synced, isAdded, isChanged: String
+  package let title, hint, none, name, defaultName, add, rename, remove: String
+  package let neverUsed, synced, addedNotice, changedNotice: String
   package let added, used: @Sendable (_ date: String) -> String
 }
 
@@ -70,7 +70,7 @@ package struct PasskeyPhrases: Sendable {
 package struct ProviderPhrases: Sendable {
   /// The offers of the sign-in and the invitation page, given the provider's name.
   package let or: String
-  package let enter: @Sendable (_ provider: String) -> String
+  package let continueWith: @Sendable (_ provider: String) -> String
   /// The reader's identities at providers, in the account.
   package let title, hint, none, unlink, linked, unlinked: String
   package let link: @Sendable (_ provider: String) -> String
@@ -105,7 +105,7 @@ package struct ReaderListPhrases: Sendable {
 
 /// The page for choosing a new password by a link.
 package struct ResetPhrases: Sendable {
-  package let title, set, bad: String
+  package let title, set, invalid: String
   /// The owner of the password.
   package let lead: @Sendable (_ name: String) -> String
 }
@@ -113,7 +113,7 @@ package struct ResetPhrases: Sendable {
 /// The page for an invitation.
 package struct InvitationPhrases: Sendable {
   package let title: @Sendable (_ paper: String) -> String
-  package let lead, name, nameHint, displayName, accept, bad: String
+  package let lead, name, nameHint, displayName, accept, invalid: String
 }
 
 extension ReadersPhrases {
@@ -126,13 +126,13 @@ extension ReadersPhrases {
       tokenRevoked: "Jeton révoqué.",
       nameTitle: "Votre nom", nameLabel: "Nom affiché", nameHint: "Celui que voient les rédacteurs.",
       passwordTitle: "Votre mot de passe", currentPassword: "Mot de passe actuel", newPassword: "Nouveau mot de passe",
-      again: "Confirmer le mot de passe", different: "Les deux mots de passe diffèrent. Retapez-les.",
+      again: "Confirmer le mot de passe", passwordsDiffer: "Les deux mots de passe diffèrent. Retapez-les.",
       passwordHint: { "Au moins \($0) caractères, par exemple trois mots sans rapport." },
       firstPassword: "Pas encore de mot de passe. Une fois choisi, il vous sera demandé à la connexion.",
       setPassword: "Changer le mot de passe",
-      endToo: "Ces éléments donnent accès au journal sans mot de passe. Cochez ceux à révoquer aussi :",
-      endTokens: "jetons", endApps: "mots de passe des applications",
-      endPasskeys: "clés d’accès",
+      revokeToo: "Ces éléments donnent accès au journal sans mot de passe. Cochez ceux à révoquer aussi :",
+      revokeTokens: "jetons", revokeAppPasswords: "mots de passe des applications",
+      revokePasskeys: "clés d’accès",
       sessionsTitle: "Où vous êtes connecté", sessionsHint: "Chaque navigateur reste connecté trente jours.",
       noSessions: "Nulle part : ce journal ne demande pas de se connecter.",
       unknownDevice: "Navigateur inconnu",
@@ -147,13 +147,13 @@ extension ReadersPhrases {
       tokenMade: "Voici le jeton. Copiez-le maintenant : il ne s’affichera plus.",
       read: "Lire", write: "Lire et modifier vos données", sync: "Synchroniser un lecteur de flux",
       never: "Sans expiration", month: "30 jours", year: "Un an", tokenEnds: { "jusqu’au \($0)" },
-      keptTitle: "Vos données",
-      kept: """
+      dataTitle: "Vos données",
+      dataDescription: """
         Vos villes, vos flux et leurs dossiers, vos lectures et vos favoris, vos recherches, les points ouverts sur la \
         carte et la disposition de votre une. Les rédacteurs ne les voient pas. Le fichier permet de tout transférer vers un \
         autre serveur.
         """,
-      takeAlong: "Télécharger", leaveTitle: "Quitter le journal",
+      downloadData: "Télécharger", leaveTitle: "Quitter le journal",
       leaveHint: { "Vous êtes déconnecté aussitôt ; toutes vos données sont supprimées \($0) jours plus tard." },
       leaveConfirm: "Oui, je quitte ce journal.", leave: "Quitter",
       notConfirmed: "Cochez la case pour confirmer. Rien n’a été fait."),
@@ -163,7 +163,8 @@ extension ReadersPhrases {
         Les lecteurs de flux de votre téléphone ou de votre ordinateur peuvent lire ce journal : mêmes articles, mêmes dossiers, \
         mêmes favoris. Donnez-leur l’adresse correspondant à leur protocole, votre nom, et un mot de passe qui leur est propre.
         """,
-      language: "Protocole de l’application", address: "Adresse du serveur", googleReader: "FreshRSS ou Google Reader",
+      appProtocol: "Protocole de l’application", address: "Adresse du serveur",
+      googleReader: "FreshRSS ou Google Reader",
       fever: "Fever", miniflux: "Miniflux", name: "Nom", password: "Mot de passe de l’application",
       device: "Application et appareil", make: "Créer un mot de passe",
       made: "Voici le mot de passe de l’application. Saisissez-le maintenant : il ne s’affichera plus.",
@@ -193,17 +194,17 @@ extension ReadersPhrases {
     invitation: InvitationPhrases(
       title: { "Bienvenue à « \($0) »" }, lead: "Choisissez votre nom et votre mot de passe.",
       name: "Nom d’utilisateur", nameHint: "Des lettres et des chiffres. Vous le taperez pour vous connecter.",
-      displayName: "Nom affiché (facultatif)", accept: "Continuer", bad: "Cette invitation n’est plus valable"),
+      displayName: "Nom affiché (facultatif)", accept: "Continuer", invalid: "Cette invitation n’est plus valable"),
     reset: ResetPhrases(
-      title: "Nouveau mot de passe", set: "Enregistrer le mot de passe", bad: "Ce lien n’est plus valable",
+      title: "Nouveau mot de passe", set: "Enregistrer le mot de passe", invalid: "Ce lien n’est plus valable",
       lead: { "Pour « \($0) ». Vous serez déconnecté partout ailleurs." }),
     providers: ProviderPhrases(
-      or: "ou", enter: { "Continuer avec \($0)" }, title: "Comptes liés",
+      or: "ou", continueWith: { "Continuer avec \($0)" }, title: "Comptes liés",
       hint: "Connectez-vous aussi par un fournisseur d’identité de ce journal.",
       none: "Aucun compte lié pour le moment.", unlink: "Dissocier", linked: "Compte lié.",
       unlinked: "Compte dissocié.", link: { "Lier \($0)" }, known: { "en tant que « \($0) »" }),
     passkeys: PasskeyPhrases(
-      enter: "Se connecter avec une clé d’accès",
+      signIn: "Se connecter avec une clé d’accès",
       failed: "Aucune clé d’accès reçue. Réessayez, ou connectez-vous autrement.",
       noDomain:
         """
@@ -212,10 +213,10 @@ extension ReadersPhrases {
         """,
       needsScript: "L’ajout d’une clé d’accès exige JavaScript.", title: "Vos clés d’accès",
       hint: "Connectez-vous avec l’empreinte, le visage ou le code de votre appareil, sans nom ni mot de passe.",
-      none: "Aucune pour le moment.", name: "Nom de la clé", usualName: "Mon appareil", add: "Ajouter une clé",
+      none: "Aucune pour le moment.", name: "Nom de la clé", defaultName: "Mon appareil", add: "Ajouter une clé",
       rename: "Renommer", remove: "Supprimer",
       neverUsed: "jamais utilisée", synced: "synchronisée avec vos autres appareils",
-      isAdded: "Clé d’accès ajoutée.", isChanged: "C’est fait.",
+      addedNotice: "Clé d’accès ajoutée.", changedNotice: "C’est fait.",
       added: { "ajoutée le \($0)" }, used: { "utilisée le \($0)" }))
 }
 
@@ -228,12 +229,12 @@ extension ReadersPhrases {
       sessionEnded: "Done. That browser has to sign in again.", tokenRevoked: "Token revoked.",
       nameTitle: "Your name", nameLabel: "Display name", nameHint: "The name that editors see.",
       passwordTitle: "Your password", currentPassword: "Current password", newPassword: "New password",
-      again: "Confirm the password", different: "The two passwords differ. Type them again.",
+      again: "Confirm the password", passwordsDiffer: "The two passwords differ. Type them again.",
       passwordHint: { "At least \($0) characters, such as three unrelated words." },
       firstPassword: "No password yet. Once you set one, you’ll need it to sign in.",
       setPassword: "Change password",
-      endToo: "These give access to the paper without a password. Select what to revoke as well:",
-      endTokens: "tokens", endApps: "app passwords", endPasskeys: "passkeys",
+      revokeToo: "These give access to the paper without a password. Select what to revoke as well:",
+      revokeTokens: "tokens", revokeAppPasswords: "app passwords", revokePasskeys: "passkeys",
       sessionsTitle: "Where you’re signed in", sessionsHint: "Each browser stays signed in for thirty days.",
       noSessions: "Nowhere: this paper doesn’t require signing in.", unknownDevice: "Unknown browser",
       thisDevice: "this device", end: "Sign out", endOthers: "Sign out all others",
@@ -246,12 +247,12 @@ extension ReadersPhrases {
       tokenMade: "Here’s your token. Copy it now: it won’t be shown again.",
       read: "Read", write: "Read and change your data", sync: "Sync a feed reader",
       never: "No expiration", month: "30 days", year: "One year", tokenEnds: { "until \($0)" },
-      keptTitle: "Your data",
-      kept: """
+      dataTitle: "Your data",
+      dataDescription: """
         Your cities, your feeds and folders, what you read and starred, your searches, the points you opened on the map, and \
         how your front page is arranged. Editors can’t see this data. Download it to move to another server.
         """,
-      takeAlong: "Download", leaveTitle: "Leave the paper",
+      downloadData: "Download", leaveTitle: "Leave the paper",
       leaveHint: { "You’re signed out right away, and all your data is deleted \($0) days later." },
       leaveConfirm: "Yes, I’m leaving this paper.", leave: "Leave",
       notConfirmed: "Select the checkbox to confirm. Nothing was done."),
@@ -261,7 +262,7 @@ extension ReadersPhrases {
         The feed readers on your phone or computer can read this paper: the same articles, folders and stars. Enter the address \
         for the app’s protocol, your name, and a password for that app only.
         """,
-      language: "The app’s protocol", address: "Server address", googleReader: "FreshRSS or Google Reader",
+      appProtocol: "The app’s protocol", address: "Server address", googleReader: "FreshRSS or Google Reader",
       fever: "Fever",
       miniflux: "Miniflux", name: "Name", password: "The app’s password", device: "App and device",
       make: "Create a password", made: "Here’s the app’s password. Enter it now: it won’t be shown again.",
@@ -290,24 +291,24 @@ extension ReadersPhrases {
     invitation: InvitationPhrases(
       title: { "Welcome to “\($0)”" }, lead: "Choose your name and password.", name: "Name",
       nameHint: "Letters and digits. You’ll type it to sign in.", displayName: "Display name (optional)",
-      accept: "Continue", bad: "This invitation is no longer valid"),
+      accept: "Continue", invalid: "This invitation is no longer valid"),
     reset: ResetPhrases(
-      title: "New password", set: "Save password", bad: "This link is no longer valid",
+      title: "New password", set: "Save password", invalid: "This link is no longer valid",
       lead: { "For “\($0)”. You’ll be signed out everywhere else." }),
     providers: ProviderPhrases(
-      or: "or", enter: { "Continue with \($0)" }, title: "Linked accounts",
+      or: "or", continueWith: { "Continue with \($0)" }, title: "Linked accounts",
       hint: "You can also sign in through this paper’s identity providers.",
       none: "No linked accounts yet.", unlink: "Unlink", linked: "Account linked.",
       unlinked: "Account unlinked.", link: { "Link \($0)" }, known: { "as “\($0)”" }),
     passkeys: PasskeyPhrases(
-      enter: "Sign in with a passkey", failed: "No passkey received. Try again, or sign in another way.",
+      signIn: "Sign in with a passkey", failed: "No passkey received. Try again, or sign in another way.",
       noDomain: """
         Passkeys require an https address with a domain name, or localhost on the server itself. They aren’t available here.
         """,
       needsScript: "Adding a passkey requires JavaScript.", title: "Your passkeys",
       hint: "Sign in with your device’s fingerprint, face or code, without a name or password.",
-      none: "None yet.", name: "Name of the passkey", usualName: "My device", add: "Add a passkey",
+      none: "None yet.", name: "Name of the passkey", defaultName: "My device", add: "Add a passkey",
       rename: "Rename", remove: "Remove", neverUsed: "never used",
-      synced: "synced with your other devices", isAdded: "Passkey added.", isChanged: "Done.",
+      synced: "synced with your other devices", addedNotice: "Passkey added.", changedNotice: "Done.",
       added: { "added on \($0)" }, used: { "used on \($0)" }))
 }

@@ -19,13 +19,13 @@ extension ReadersProblemPhrases {
   package static let french = ReadersProblemPhrases(impossible: "Action impossible") { problem, dates in
     switch problem {
     case .badName:
-      "Un nom d’utilisateur a de 1 à \(ReaderName.longest) lettres, chiffres ou signes . _ - + @, et commence par une lettre "
+      "Un nom d’utilisateur a de 1 à \(ReaderName.maximumLength) lettres, chiffres ou signes . _ - + @, et commence par une lettre "
         + "ou un chiffre. Choisissez-en un autre."
-    case .badDisplayName: "Un nom affiché a de 1 à \(DisplayText.longest) caractères, sur une ligne. Modifiez-le."
-    case .badLabel: "Ce nom doit avoir de 1 à \(DisplayText.longest) caractères, sur une ligne. Modifiez-le."
-    case .shortPassword(let least):
-      "Ce mot de passe est trop court. Utilisez au moins \(least) caractères, par exemple trois mots sans rapport."
-    case .longPassword(let most): "Ce mot de passe dépasse \(most) octets. Choisissez-en un plus court."
+    case .badDisplayName: "Un nom affiché a de 1 à \(DisplayText.maximumLength) caractères, sur une ligne. Modifiez-le."
+    case .badLabel: "Ce nom doit avoir de 1 à \(DisplayText.maximumLength) caractères, sur une ligne. Modifiez-le."
+    case .shortPassword(let minimum):
+      "Ce mot de passe est trop court. Utilisez au moins \(minimum) caractères, par exemple trois mots sans rapport."
+    case .longPassword(let maximum): "Ce mot de passe dépasse \(maximum) octets. Choisissez-en un plus court."
     case .badEnd: "Un jeton doit expirer dans le futur, d’ici dix ans. Choisissez une autre date."
     case .badIdentity:
       "Cette identité n’est pas utilisable : émetteur et sujet doivent être en ASCII imprimable, de "
@@ -38,7 +38,7 @@ extension ReadersProblemPhrases {
     case .editorLockedOut:
       "Avec un deuxième lecteur, chacun doit se connecter, et aucun rédacteur n’a de moyen de connexion. Choisissez d’abord "
         + "un mot de passe."
-    case .passwordIsTheirs:
+    case .notOwnPassword:
       "Seul un lecteur peut choisir son mot de passe ici. Donnez-lui un lien pour en choisir un autre (…/reset), ou utilisez "
         + "« gazette readers password »."
     case .disabled: "Ce compte est désactivé. Un rédacteur peut le réactiver."
@@ -56,8 +56,8 @@ extension ReadersProblemPhrases {
       "Cette invitation n’est pas valable : elle a été utilisée ou retirée, ou elle a expiré. Demandez-en une autre."
     case .badReset:
       "Ce lien n’est pas valable : il a été utilisé, ou il a expiré. Demandez-en un autre à un rédacteur."
-    case .unknown(let thing): frenchMissing(thing)
-    case .tooMany(let thing, let most): frenchTooMany(thing, most)
+    case .unknown(let kind): frenchMissing(kind)
+    case .tooMany(let kind, let maximum): frenchTooMany(kind, maximum)
     case .passkeyTaken: "Cette clé d’accès est déjà enregistrée. Utilisez-en une autre."
     case .passkeyUnproven:
       "Cette clé d’accès ne permet pas de se connecter à ce journal. Utilisez-en une autre, ou connectez-vous autrement."
@@ -68,10 +68,10 @@ extension ReadersProblemPhrases {
     case .proxyNameTaken(let name):
       "Le proxy vous donne le nom d’un autre lecteur de ce journal, « \(name.text) », ou presque. Demandez à un rédacteur "
         + "d’ajouter votre nom ou, si ce lecteur est vous, de le renommer exactement comme le proxy l’écrit."
-    case .lastWayIn:
+    case .lastCredential:
       "C’est votre seul moyen de connexion. Choisissez d’abord un mot de passe, ou liez une autre identité."
     case .unknownProvider: "Fournisseur d’identité inconnu. Connectez-vous autrement."
-    case .signInOver:
+    case .signInExpired:
       "Cette connexion a expiré, a déjà servi, ou a commencé dans un autre navigateur. Recommencez."
     case .providerUnavailable(let provider, _):
       "« \(provider) » est indisponible. Réessayez plus tard, ou connectez-vous autrement."
@@ -93,8 +93,8 @@ extension ReadersProblemPhrases {
     PluralForms(one: "seconde", other: "secondes").counted(count, in: .french)
   }
 
-  private static func frenchMissing(_ thing: ReadersProblem.Thing) -> String {
-    switch thing {
+  private static func frenchMissing(_ kind: ReadersProblem.CredentialKind) -> String {
+    switch kind {
     case .session: "Cette session n’existe pas, ou a déjà pris fin. Voyez la liste des sessions."
     case .token: "Ce jeton n’existe pas, ou est déjà révoqué. Voyez la liste des jetons."
     case .passkey: "Cette clé d’accès n’existe pas, ou est déjà supprimée. Voyez la liste des clés."
@@ -104,13 +104,13 @@ extension ReadersProblemPhrases {
     }
   }
 
-  private static func frenchTooMany(_ thing: ReadersProblem.Thing, _ most: Int) -> String {
-    switch thing {
-    case .session: "La limite est de \(most) sessions par lecteur. Mettez fin à l’une d’elles d’abord."
-    case .token: "La limite est de \(most) jetons par lecteur. Révoquez-en un d’abord."
-    case .passkey: "La limite est de \(most) clés d’accès par lecteur. Supprimez-en une d’abord."
-    case .identity: "La limite est de \(most) identités par lecteur. Dissociez-en une d’abord."
-    case .invitation: "La limite est de \(most) invitations en cours. Retirez-en une d’abord."
+  private static func frenchTooMany(_ kind: ReadersProblem.CredentialKind, _ maximum: Int) -> String {
+    switch kind {
+    case .session: "La limite est de \(maximum) sessions par lecteur. Mettez fin à l’une d’elles d’abord."
+    case .token: "La limite est de \(maximum) jetons par lecteur. Révoquez-en un d’abord."
+    case .passkey: "La limite est de \(maximum) clés d’accès par lecteur. Supprimez-en une d’abord."
+    case .identity: "La limite est de \(maximum) identités par lecteur. Dissociez-en une d’abord."
+    case .invitation: "La limite est de \(maximum) invitations en cours. Retirez-en une d’abord."
     }
   }
 }
@@ -119,13 +119,13 @@ extension ReadersProblemPhrases {
   package static let english = ReadersProblemPhrases(impossible: "Can’t do this") { problem, dates in
     switch problem {
     case .badName:
-      "A login name has 1 to \(ReaderName.longest) letters, digits or . _ - + @, and begins with a letter or a digit. "
+      "A login name has 1 to \(ReaderName.maximumLength) letters, digits or . _ - + @, and begins with a letter or a digit. "
         + "Choose another."
-    case .badDisplayName: "A display name has 1 to \(DisplayText.longest) characters, on one line. Change it."
-    case .badLabel: "This name must have 1 to \(DisplayText.longest) characters, on one line. Change it."
-    case .shortPassword(let least):
-      "This password is too short. Use at least \(least) characters, such as three unrelated words."
-    case .longPassword(let most): "This password is longer than \(most) bytes. Choose a shorter one."
+    case .badDisplayName: "A display name has 1 to \(DisplayText.maximumLength) characters, on one line. Change it."
+    case .badLabel: "This name must have 1 to \(DisplayText.maximumLength) characters, on one line. Change it."
+    case .shortPassword(let minimum):
+      "This password is too short. Use at least \(minimum) characters, such as three unrelated words."
+    case .longPassword(let maximum): "This password is longer than \(maximum) bytes. Choose a shorter one."
     case .badEnd: "A token must expire in the future, within ten years. Choose another date."
     case .badIdentity:
       "This identity can’t be used. Issuer and subject must be printable ASCII, at most "
@@ -136,7 +136,7 @@ extension ReadersProblemPhrases {
       "This is the last active editor. Make another reader an editor first."
     case .editorLockedOut:
       "With a second reader, everyone has to sign in, and no editor has a way to. Choose a password first."
-    case .passwordIsTheirs:
+    case .notOwnPassword:
       "Only readers can set their own password here. Give them a link to choose another (…/reset), or use 'gazette readers "
         + "password'."
     case .disabled: "This account is disabled. An editor can enable it again."
@@ -153,8 +153,8 @@ extension ReadersProblemPhrases {
     case .badInvitation:
       "This invitation isn’t valid: it was used or withdrawn, or it has expired. Ask for a new one."
     case .badReset: "This link isn’t valid: it was used, or it has expired. Ask an editor for a new one."
-    case .unknown(let thing): englishMissing(thing)
-    case .tooMany(let thing, let most): englishTooMany(thing, most)
+    case .unknown(let kind): englishMissing(kind)
+    case .tooMany(let kind, let maximum): englishTooMany(kind, maximum)
     case .passkeyTaken: "This passkey is already registered. Use another one."
     case .passkeyUnproven: "This passkey doesn’t sign in to this paper. Use another, or sign in another way."
     case .passkeyCopied:
@@ -163,9 +163,9 @@ extension ReadersProblemPhrases {
     case .proxyNameTaken(let name):
       "The proxy calls you by the name of another reader of this paper, “\(name.text)”, or nearly so. Ask an editor to add your "
         + "name or, if that reader is you, to rename it exactly as the proxy writes it."
-    case .lastWayIn: "This is your only way to sign in. Choose a password first, or link another identity."
+    case .lastCredential: "This is your only way to sign in. Choose a password first, or link another identity."
     case .unknownProvider: "Unknown identity provider. Sign in another way."
-    case .signInOver: "This sign-in has expired, was already used, or started in another browser. Start again."
+    case .signInExpired: "This sign-in has expired, was already used, or started in another browser. Start again."
     case .providerUnavailable(let provider, _):
       "“\(provider)” isn’t available. Try again later, or sign in another way."
     case .providerDenied(let provider): "“\(provider)” didn’t confirm your identity. Try again, or sign in another way."
@@ -185,8 +185,8 @@ extension ReadersProblemPhrases {
     PluralForms(one: "second", other: "seconds").counted(count, in: .english)
   }
 
-  private static func englishMissing(_ thing: ReadersProblem.Thing) -> String {
-    switch thing {
+  private static func englishMissing(_ kind: ReadersProblem.CredentialKind) -> String {
+    switch kind {
     case .session: "This session doesn’t exist, or has already ended. See the list of sessions."
     case .token: "This token doesn’t exist, or is already revoked. See the list of tokens."
     case .passkey: "This passkey doesn’t exist, or is already removed. See the list of passkeys."
@@ -195,13 +195,13 @@ extension ReadersProblemPhrases {
     }
   }
 
-  private static func englishTooMany(_ thing: ReadersProblem.Thing, _ most: Int) -> String {
-    switch thing {
-    case .session: "A reader can have at most \(most) sessions. End one first."
-    case .token: "A reader can have at most \(most) tokens. Revoke one first."
-    case .passkey: "A reader can have at most \(most) passkeys. Remove one first."
-    case .identity: "A reader can have at most \(most) identities. Unlink one first."
-    case .invitation: "At most \(most) invitations can be open. Withdraw one first."
+  private static func englishTooMany(_ kind: ReadersProblem.CredentialKind, _ maximum: Int) -> String {
+    switch kind {
+    case .session: "A reader can have at most \(maximum) sessions. End one first."
+    case .token: "A reader can have at most \(maximum) tokens. Revoke one first."
+    case .passkey: "A reader can have at most \(maximum) passkeys. Remove one first."
+    case .identity: "A reader can have at most \(maximum) identities. Unlink one first."
+    case .invitation: "At most \(maximum) invitations can be open. Withdraw one first."
     }
   }
 }

@@ -5,11 +5,11 @@ package struct SearchPage: Sendable, Hashable {
   /// The typed text; empty at first.
   package let query: String
   /// The notice that nothing was found or no word was typed, with advice; nil before a search, and with results.
-  package let nothing: String?
+  package let noResults: String?
   /// The corrected search, whose results are shown; nil when the typed words were found, or there are no results.
   package let didYouMean: DidYouMean?
   /// The reason why there are no results: the text is invalid, or a section cannot be read; empty without problems.
-  package let troubles: [String]
+  package let problems: [String]
   /// Whether there was a text to search for.
   package let isSearch: Bool
 }
@@ -30,25 +30,25 @@ package struct SearchPresenter: Sendable {
     let shown = String(typed.prefix(Self.maximumShownLength))
     let isEmpty = shown.allSatisfy(\.isWhitespace)
     return SearchPage(
-      query: shown, nothing: isEmpty ? nil : words.wordless, didYouMean: nil, troubles: [], isSearch: false)
+      query: shown, noResults: isEmpty ? nil : words.wordless, didYouMean: nil, problems: [], isSearch: false)
   }
 
   /// Returns the page for an invalid text.
   package func page(_ typed: String, _ problem: SearchWordsProblem) -> SearchPage {
     let shown = String(typed.prefix(Self.maximumShownLength))
     return SearchPage(
-      query: shown, nothing: nil, didYouMean: nil, troubles: [words.problem(problem)], isSearch: false)
+      query: shown, noResults: nil, didYouMean: nil, problems: [words.problem(problem)], isSearch: false)
   }
 
   /// Returns the page for `typed`; `foundNothing` covers the sections without problems, and `meant` is the corrected search that
   /// they used.
   package func page(
-    _ typed: String, meant: SearchWords? = nil, foundNothing: Bool, troubles: [String]
+    _ typed: String, meant: SearchWords? = nil, foundNothing: Bool, problems: [String]
   ) -> SearchPage {
-    let nothing = foundNothing && troubles.isEmpty ? "\(words.nothing(typed)) \(words.advice)" : nil
+    let noResults = foundNothing && problems.isEmpty ? "\(words.noResults(typed)) \(words.advice)" : nil
     let path = Route.search.path(["q": meant?.text])
     return SearchPage(
-      query: typed, nothing: nothing, didYouMean: DidYouMean(meant, path: path, edition: edition), troubles: troubles,
-      isSearch: true)
+      query: typed, noResults: noResults, didYouMean: DidYouMean(meant, path: path, edition: edition),
+      problems: problems, isSearch: true)
   }
 }

@@ -5,7 +5,7 @@ package struct SearchPhrases: Sendable {
   /// The title, the field's label, and the hint below it.
   package let title, label, hint: String
   /// The notice that nothing was found for a text, and what to try.
-  package let nothing: @Sendable (_ text: String) -> String
+  package let noResults: @Sendable (_ text: String) -> String
   package let advice: String
   /// The advice for a text without a word, such as punctuation alone.
   package let wordless: String
@@ -26,7 +26,7 @@ extension SearchPhrases {
     title: "Rechercher", label: "Rechercher dans le journal",
     hint: "Villes, articles et annonces. Le début d’un mot suffit ; les accents sont facultatifs. "
       + "« Guillemets » pour une expression exacte, -mot pour exclure un mot.",
-    nothing: { "Aucun résultat pour « \($0) »." },
+    noResults: { "Aucun résultat pour « \($0) »." },
     advice: "Essayez avec moins de mots, ou le début d’un mot.",
     wordless: "Tapez au moins une lettre ou un chiffre.",
     didYouMean: ("Vouliez-vous dire ", "\u{202F}?"),
@@ -52,7 +52,7 @@ extension SearchPhrases {
     title: "Search", label: "Search the paper",
     hint: "Cities, articles and ads. The beginning of a word is enough; accents are optional. "
       + "\"Quotes\" for an exact phrase, -word to exclude a word.",
-    nothing: { "No results for “\($0)”." },
+    noResults: { "No results for “\($0)”." },
     advice: "Try fewer words, or just the beginning of one.",
     wordless: "Type at least one letter or digit.",
     didYouMean: ("Did you mean ", "?"),

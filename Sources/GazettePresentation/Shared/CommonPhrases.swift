@@ -54,14 +54,14 @@ package struct StatePhrases: Sendable {
   package let loading, offline, offlineDetail, updated, stale, networkDown, refreshing, nothingHere,
     pictureMissing: String
   /// The notice that Gazette was updated while the page was open, and the button that reloads it.
-  package let newEdition, readNewEdition: String
+  package let newVersion, reloadPage: String
   /// The features that browsers refuse over plain HTTP from another machine, the remedy, and the button that dismisses both.
-  package let insecure, insecureRemedy, insecureSeen: String
+  package let insecure, insecureRemedy, insecureDismiss: String
   /// The number of queued actions that the server refused: one, and several, with `#` for the number.
   package let refusedOne, refusedSeveral: String
   /// The notice that an action is queued until the server responds, and the number of queued actions: one, and several, with
   /// `#` for the number.
-  package let kept, waitingOne, waitingSeveral: String
+  package let queued, waitingOne, waitingSeveral: String
   /// The text of a live region after new data arrived.
   package let pageUpdated: String
   /// The notice for screen readers about updated parts of the page: `#` is replaced by their names.
@@ -80,26 +80,26 @@ package struct ErrorSentence: Sendable, Hashable {
 /// The phrases for requests that fail.
 package struct ErrorPhrases: Sendable {
   package let badRequest, notAllowed, notFound, wrongMethod, tooLarge, tooManyRequests: ErrorSentence
-  package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
+  package let internalError, unavailable, wrongHost, crossSiteChange, loginNeeded, conflict, tooSlow: ErrorSentence
   /// Only editors are allowed; the token's scope does not include this.
   package let editorsOnly, tokenScope: ErrorSentence
   /// The token is invalid; a token does not open pages; no token allows this.
-  package let tokenInvalid, tokenElsewhere, noToken: ErrorSentence
+  package let tokenInvalid, tokenOutsideAPI, noToken: ErrorSentence
   /// There are too many connections; another site's page tries to make Gazette fetch data.
-  package let crowded, asksFromElsewhere: ErrorSentence
+  package let tooManyConnections, crossSiteFetch: ErrorSentence
   /// A form has too many parts; two uploads of this reader are in progress; four uploads of all readers are.
   package let formTooLarge, ownUploads, allUploads: ErrorSentence
   /// The input is quarantined because the program crashed on it.
-  package let setAside: ErrorSentence
+  package let quarantined: ErrorSentence
   /// The label of the button that requests a page again.
   package let again: String
 }
 
 /// The login page.
 package struct LoginPhrases: Sendable {
-  package let title, invitation, password, wrong: String
+  package let title, invitation, password, wrongPassword: String
   /// The phrases for several readers: the invitation, the name's label, the error for a wrong name or password.
-  package let namedInvitation, name, wrongPair: String
+  package let namedInvitation, name, wrongCredentials: String
   /// The table of a demo's readers, and the link from the front page to this page for guests.
   package let demoReaders, link: String
   /// The notice after too many failures, given the seconds to wait.
@@ -133,7 +133,7 @@ package struct PalettePhrases: Sendable {
   /// The last choice, which opens the search page.
   package let searchAll: String
   /// The notices that nothing matches, and that the search failed.
-  package let nothing, trouble: String
+  package let noResults, problem: String
   /// The number of choices, for screen readers: one, and several, with `#` for the number.
   package let choice, choices: String
 }
@@ -161,15 +161,15 @@ extension CommonPhrases {
       networkDown: "Réseau indisponible. Voici les dernières données enregistrées.",
       refreshing: "Actualisation en cours…", nothingHere: "Rien ici pour le moment",
       pictureMissing: "Image indisponible",
-      newEdition: "Gazette a été mise à jour.", readNewEdition: "Recharger",
+      newVersion: "Gazette a été mise à jour.", reloadPage: "Recharger",
       insecure:
         "Sans HTTPS, les navigateurs ne permettent depuis une autre machine ni lecture hors ligne, ni installation, ni « Ma "
         + "position ».",
       insecureRemedy: "Trois lignes de Caddy suffisent ; indiquez ensuite l’adresse dans server.publicURL",
-      insecureSeen: "Compris",
+      insecureDismiss: "Compris",
       refusedOne: "Une action en attente a échoué.",
       refusedSeveral: "# actions en attente ont échoué.",
-      kept: "Enregistré. L’action sera envoyée au retour de la connexion.",
+      queued: "Enregistré. L’action sera envoyée au retour de la connexion.",
       waitingOne: "Une action est en attente du réseau.",
       waitingSeveral: "# actions sont en attente du réseau.",
       pageUpdated: "La page a été mise à jour.", partsUpdated: "Mis à jour\u{A0}: #."),
@@ -177,9 +177,9 @@ extension CommonPhrases {
     fields: .french,
     login: LoginPhrases(
       title: "Connexion", invitation: "Saisissez le mot de passe pour lire ce journal.",
-      password: "Mot de passe", wrong: "Mot de passe incorrect.",
+      password: "Mot de passe", wrongPassword: "Mot de passe incorrect.",
       namedInvitation: "Saisissez votre nom et votre mot de passe pour lire ce journal.", name: "Nom d’utilisateur",
-      wrongPair: "Nom ou mot de passe incorrect.",
+      wrongCredentials: "Nom ou mot de passe incorrect.",
       demoReaders: "Lecteurs de démonstration", link: "Se connecter",
       wait: { "Trop de tentatives. Réessayez dans \($0)\u{202F}s." }),
     offline: ErrorSentence(
@@ -202,8 +202,8 @@ extension CommonPhrases {
       places: "Aller à", actions: "Actions", found: "Dans le journal",
       addPlace: "Ajouter une ville", addFeed: "Ajouter un flux", arrange: "Composer la une",
       refresh: "Actualiser", searchAll: "Rechercher dans le journal",
-      nothing: "Aucun résultat.",
-      trouble: "Recherche indisponible. Réessayez au retour de la connexion.",
+      noResults: "Aucun résultat.",
+      problem: "Recherche indisponible. Réessayez au retour de la connexion.",
       choice: "1 résultat", choices: "# résultats"),
     skipToContent: "Aller au contenu",
     mainNavigation: "Rubriques",
@@ -224,7 +224,7 @@ extension ErrorPhrases {
     internalError: ErrorSentence("Une erreur est survenue", "Cette page n’a pas pu s’afficher. Réessayez."),
     unavailable: ErrorSentence("Momentanément indisponible", "Gazette démarre. Réessayez dans un instant."),
     wrongHost: ErrorSentence("Nom d’hôte inconnu", "Ce serveur ne répond qu’aux noms d’hôte configurés."),
-    otherSite: ErrorSentence("Requête d’un autre site bloquée", "Un autre site a tenté de modifier ce journal."),
+    crossSiteChange: ErrorSentence("Requête d’un autre site bloquée", "Un autre site a tenté de modifier ce journal."),
     loginNeeded: ErrorSentence("Mot de passe requis", "Connectez-vous pour lire ce journal."),
     conflict: ErrorSentence("Déjà modifié", "Quelqu’un l’a modifié entre-temps. Rechargez la page."),
     tooSlow: ErrorSentence("Envoi trop lent", "La requête a mis trop de temps à arriver."),
@@ -236,15 +236,15 @@ extension ErrorPhrases {
     tokenInvalid: ErrorSentence(
       "Jeton refusé", "Ce jeton n’existe pas, a expiré ou a été révoqué. Créez-en un autre sur la page de votre compte."
     ),
-    tokenElsewhere: ErrorSentence(
+    tokenOutsideAPI: ErrorSentence(
       "Pas avec un jeton",
       "Un jeton donne accès à l’API (/api/v1) et aux applications de lecture. Les pages exigent un navigateur connecté."
     ),
     noToken: ErrorSentence(
       "Pas avec un jeton", "Aucun jeton ne permet cela. Faites-le dans un navigateur."),
-    crowded: ErrorSentence(
+    tooManyConnections: ErrorSentence(
       "Serveur saturé", "Trop de connexions sont ouvertes. Réessayez dans un instant."),
-    asksFromElsewhere: ErrorSentence(
+    crossSiteFetch: ErrorSentence(
       "Requête d’un autre site bloquée", "Un autre site ne peut pas faire charger de données à ce serveur."),
     formTooLarge: ErrorSentence(
       "Formulaire trop long", "Un formulaire a 1 000 parties au plus, et chacune 8 en-têtes au plus."),
@@ -253,7 +253,7 @@ extension ErrorPhrases {
       "Deux de vos fichiers sont en cours d’envoi. Renvoyez celui-ci quand l’un d’eux est arrivé."),
     allUploads: ErrorSentence(
       "Trop de fichiers à la fois", "Gazette reçoit déjà quatre fichiers de ses lecteurs. Réessayez dans un instant."),
-    setAside: ErrorSentence(
+    quarantined: ErrorSentence(
       "Page bloquée",
       "Gazette s’est arrêtée de façon inattendue en préparant cette page, et ne réessaiera pas d’elle-même. Le reste fonctionne."
     ),
@@ -278,14 +278,14 @@ extension CommonPhrases {
       networkDown: "Can’t reach the network. Showing the last saved data.",
       refreshing: "Refreshing…", nothingHere: "Nothing here yet",
       pictureMissing: "Picture unavailable",
-      newEdition: "Gazette has been updated.", readNewEdition: "Reload",
+      newVersion: "Gazette has been updated.", reloadPage: "Reload",
       insecure:
         "Without HTTPS, browsers on other machines don’t allow offline reading, installing or “My position”.",
       insecureRemedy: "Three lines of Caddy are enough; then set server.publicURL to the address",
-      insecureSeen: "Got it",
+      insecureDismiss: "Got it",
       refusedOne: "One pending action failed.",
       refusedSeveral: "# pending actions failed.",
-      kept: "Saved. Gazette will send it when you’re back online.",
+      queued: "Saved. Gazette will send it when you’re back online.",
       waitingOne: "One action is waiting for the network.",
       waitingSeveral: "# actions are waiting for the network.",
       pageUpdated: "Page updated.", partsUpdated: "Updated: #."),
@@ -293,9 +293,9 @@ extension CommonPhrases {
     fields: .english,
     login: LoginPhrases(
       title: "Sign in", invitation: "Enter the password to read this paper.",
-      password: "Password", wrong: "Wrong password.",
+      password: "Password", wrongPassword: "Wrong password.",
       namedInvitation: "Enter your name and password to read this paper.",
-      name: "Name", wrongPair: "Wrong name or password.",
+      name: "Name", wrongCredentials: "Wrong name or password.",
       demoReaders: "Demo readers", link: "Sign in",
       wait: { "Too many attempts. Try again in \($0) s." }),
     offline: ErrorSentence(
@@ -315,8 +315,8 @@ extension CommonPhrases {
       places: "Go to", actions: "Actions", found: "In the paper",
       addPlace: "Add a city", addFeed: "Add a feed", arrange: "Arrange the front page", refresh: "Refresh",
       searchAll: "Search the paper",
-      nothing: "No results.",
-      trouble: "Search is unavailable. Try again when you’re back online.",
+      noResults: "No results.",
+      problem: "Search is unavailable. Try again when you’re back online.",
       choice: "1 result", choices: "# results"),
     skipToContent: "Skip to content",
     mainNavigation: "Sections",
@@ -338,7 +338,7 @@ extension ErrorPhrases {
     internalError: ErrorSentence("Something went wrong", "This page couldn’t be shown. Try again."),
     unavailable: ErrorSentence("Temporarily unavailable", "Gazette is starting. Try again in a moment."),
     wrongHost: ErrorSentence("Unknown host name", "This server answers only to its configured host names."),
-    otherSite: ErrorSentence("Cross-site request blocked", "Another site tried to change this paper."),
+    crossSiteChange: ErrorSentence("Cross-site request blocked", "Another site tried to change this paper."),
     loginNeeded: ErrorSentence("Sign-in required", "Sign in to read this paper."),
     conflict: ErrorSentence("Changed in the meantime", "Someone changed this in the meantime. Reload the page."),
     tooSlow: ErrorSentence("Too slow", "The request took too long to arrive."),
@@ -347,13 +347,13 @@ extension ErrorPhrases {
       "Token not allowed", "This token doesn’t allow that. Create one with a wider scope on your account page."),
     tokenInvalid: ErrorSentence(
       "Token refused", "This token doesn’t exist, has expired, or was revoked. Create another on your account page."),
-    tokenElsewhere: ErrorSentence(
+    tokenOutsideAPI: ErrorSentence(
       "Not with a token",
       "A token gives access to the API (/api/v1) and reader apps. Pages require a signed-in browser."),
     noToken: ErrorSentence(
       "Not with a token", "No token allows that. Do it in a browser."),
-    crowded: ErrorSentence("Too busy", "Too many connections are open. Try again in a moment."),
-    asksFromElsewhere: ErrorSentence(
+    tooManyConnections: ErrorSentence("Too busy", "Too many connections are open. Try again in a moment."),
+    crossSiteFetch: ErrorSentence(
       "Cross-site request blocked", "Another site can’t make this server fetch data."),
     formTooLarge: ErrorSentence(
       "Form too long", "A form has at most 1,000 parts, and each of them at most 8 headers."),
@@ -361,7 +361,7 @@ extension ErrorPhrases {
       "Two files at a time", "Two of your files are still uploading. Send this one again when one of them finishes."),
     allUploads: ErrorSentence(
       "Too many files at once", "Gazette is already receiving four files from its readers. Try again in a moment."),
-    setAside: ErrorSentence(
+    quarantined: ErrorSentence(
       "Page blocked",
       "Gazette crashed the last time it prepared this page, so it won’t retry on its own. Everything else works."),
     again: "Try again")

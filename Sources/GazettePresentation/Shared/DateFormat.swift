@@ -18,18 +18,18 @@ package struct DateFormat: Sendable {
     phrases = Phrases.of(language)
   }
 
-  private var habits: LanguageHabits { phrases.habits }
-  private var clock: ClockWords { habits.clock(style.clock) }
-  private var monthFirst: MonthFirstWords? { style.isMonthFirst ? habits.monthFirst : nil }
-  private var words: CalendarWords { phrases.habits.calendar }
+  private var conventions: LanguageConventions { phrases.conventions }
+  private var clock: ClockWords { conventions.clock(style.clock) }
+  private var monthFirst: MonthFirstWords? { style.isMonthFirst ? conventions.monthFirst : nil }
+  private var words: CalendarWords { phrases.conventions.calendar }
 
   /// Returns « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ instant: Date) -> String { long(CalendarDay(instant, in: timeZone)) }
 
   /// Returns « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ day: CalendarDay) -> String {
-    (monthFirst?.long ?? habits.longDate)(
-      weekday(day), habits.dayNumber(day.day), words.months[day.month - 1], day.year)
+    (monthFirst?.long ?? conventions.longDate)(
+      weekday(day), conventions.dayNumber(day.day), words.months[day.month - 1], day.year)
   }
 
   /// Returns « 21 nov. 2026 », `21 Nov 2026`.
@@ -40,7 +40,7 @@ package struct DateFormat: Sendable {
 
   /// Returns « 21 nov. », `21 Nov`.
   package func dayAndMonth(_ day: CalendarDay) -> String {
-    let (number, month) = (habits.dayNumber(day.day), words.shortMonths[day.month - 1])
+    let (number, month) = (conventions.dayNumber(day.day), words.shortMonths[day.month - 1])
     return monthFirst?.dayAndMonth(number, month) ?? "\(number)\u{A0}\(month)"
   }
 
@@ -68,8 +68,8 @@ package struct DateFormat: Sendable {
     return clock.time(civil.hour, minute)
   }
 
-  /// « 8 h », `8 am`: the hour alone, for axes; with its minutes where clocks do not show a whole hour, as in India and Nepal
-  /// for an hour that begins at a whole one in UTC.
+  /// Returns « 8 h », `8 am`: the hour alone, for axes. Adds the minutes when there are any, as for whole hours of UTC in India
+  /// and Nepal.
   package func hour(_ instant: Date) -> String {
     let civil = CivilTime(instant, in: timeZone)
     return civil.minute == 0 ? clock.hour(civil.hour) : time(instant)
@@ -87,12 +87,12 @@ package struct DateFormat: Sendable {
   package func age(of instant: Date, now: Date) -> String {
     let minutes = Int(saturating: now.timeIntervalSince(instant) / 60)
     guard minutes >= 1 else { return words.justNow }
-    if minutes < 60 { return habits.ago("\(minutes)\u{A0}min") }
-    if minutes < 24 * 60 { return habits.ago("\(minutes / 60)\u{A0}h") }
+    if minutes < 60 { return conventions.ago("\(minutes)\u{A0}min") }
+    if minutes < 24 * 60 { return conventions.ago("\(minutes / 60)\u{A0}h") }
     let then = CalendarDay(instant, in: timeZone)
     let days = CalendarDay(now, in: timeZone).daysSince1970 - then.daysSince1970
-    if days == 1 { return habits.yesterdayAt(time(instant)) }
-    if days < 7 { return habits.ago(habits.days.counted(days, in: language)) }
+    if days == 1 { return conventions.yesterdayAt(time(instant)) }
+    if days < 7 { return conventions.ago(conventions.days.counted(days, in: language)) }
     return short(instant)
   }
 

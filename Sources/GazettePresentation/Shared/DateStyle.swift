@@ -8,10 +8,10 @@ package struct DateStyle: Sendable, Hashable {
   /// Makes the style of `language` in `region`; nil is no particular region. The clock that the reader chose takes precedence, if
   /// the language has it.
   package init(_ language: Language, in region: Region? = nil, chosen: Clock? = nil) {
-    let habits = Phrases.of(language).habits
-    let wanted = chosen ?? region?.clock
-    clock = wanted == habits.otherClock?.clock ? wanted ?? habits.clock.clock : habits.clock.clock
-    isMonthFirst = region == .unitedStates && habits.monthFirst != nil
+    let conventions = Phrases.of(language).conventions
+    let preferred = chosen ?? region?.clock
+    clock = preferred == conventions.otherClock?.clock ? preferred ?? conventions.clock.clock : conventions.clock.clock
+    isMonthFirst = region == .unitedStates && conventions.monthFirst != nil
   }
 }
 
@@ -40,7 +40,7 @@ package enum Region: String, Sendable, Hashable {
 
   /// Makes the most preferred region of `language` in an `Accept-Language` header; nil when it names no listed region.
   package init?(acceptLanguage header: String, of language: Language) {
-    let tags = Language.wishes(in: header).compactMap { wish in Region(tag: wish, of: language) }
+    let tags = Language.preferences(in: header).compactMap { tag in Region(tag: tag, of: language) }
     guard let region = tags.first else { return nil }
     self = region
   }
@@ -53,5 +53,5 @@ package enum Region: String, Sendable, Hashable {
 
 extension Language {
   /// True when the language leaves times, dates or units to its regions.
-  package var hasRegions: Bool { Phrases.of(self).habits.otherClock != nil }
+  package var hasRegions: Bool { Phrases.of(self).conventions.otherClock != nil }
 }

@@ -17,26 +17,26 @@ package struct FieldPhrases: Sendable {
 extension FieldPhrases {
   static let english = FieldPhrases(
     sentence: { problem in
-      let right = englishRight(problem.expected)
+      let advice = englishExpectation(problem.expected)
       if problem.expected == .price { return "Enter a price such as 140 or 12.50." }
-      if problem.expected == .described { return "Can’t read “\(problem.field)”: \(right)." }
+      if problem.expected == .described { return "Can’t read “\(problem.field)”: \(advice)." }
       return problem.given.isEmpty
-        ? "“\(problem.field)” is empty: \(right)." : "“\(problem.field)” can’t be “\(problem.given)”: \(right)."
+        ? "“\(problem.field)” is empty: \(advice)." : "“\(problem.field)” can’t be “\(problem.given)”: \(advice)."
     },
     because: { field, given, sentence in "“\(field)” can’t be “\(given)”. \(sentence)" })
 
   static let french = FieldPhrases(
     sentence: { problem in
-      let right = frenchRight(problem.expected)
+      let advice = frenchExpectation(problem.expected)
       if problem.expected == .price { return "Indiquez un prix, par exemple 140 ou 12,50." }
-      if problem.expected == .described { return "« \(problem.field) » est illisible : \(right)." }
+      if problem.expected == .described { return "« \(problem.field) » est illisible : \(advice)." }
       return problem.given.isEmpty
-        ? "« \(problem.field) » est vide : \(right)."
-        : "« \(problem.field) » ne peut pas valoir « \(problem.given) » : \(right)."
+        ? "« \(problem.field) » est vide : \(advice)."
+        : "« \(problem.field) » ne peut pas valoir « \(problem.given) » : \(advice)."
     },
     because: { field, given, sentence in "« \(field) » ne peut pas valoir « \(given) ». \(sentence)" })
 
-  private static func englishRight(_ expected: FieldProblem.Expectation) -> String {
+  private static func englishExpectation(_ expected: FieldProblem.Expectation) -> String {
     switch expected {
     case .number(let range) where range.upperBound == .max: "enter a whole number of at least \(range.lowerBound)"
     case .number(let range): "enter a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -51,7 +51,7 @@ extension FieldPhrases {
     }
   }
 
-  private static func frenchRight(_ expected: FieldProblem.Expectation) -> String {
+  private static func frenchExpectation(_ expected: FieldProblem.Expectation) -> String {
     switch expected {
     case .number(let range) where range.upperBound == .max:
       "indiquez un nombre entier d’au moins \(range.lowerBound)"

@@ -8,7 +8,7 @@ package enum Language: String, CaseIterable, Sendable {
   case english = "en"
 
   /// Returns the phrases in this language.
-  func words<Words: SectionPhrases>(_ words: Words.Type) -> Words {
+  func phrases<Words: SectionPhrases>(_ words: Words.Type) -> Words {
     switch self {
     case .french: Words.french
     case .english: Words.english
@@ -33,7 +33,7 @@ extension Language {
   }
 
   /// The language's own name, for a list of languages.
-  package var ownName: String { Phrases.of(self).habits.ownName }
+  package var ownName: String { Phrases.of(self).conventions.ownName }
 
   /// Returns the language of a response: the one in the address, else the reader's choice, else the browser's best preference,
   /// else the installation's. Browsers that prefer only other languages get English, browsers without preferences French.
@@ -41,25 +41,25 @@ extension Language {
     query: String?, chosen: Language?, acceptLanguage: String?, paper: Language?
   ) -> Language {
     if let query, let language = Language(tag: query) { return language }
-    let wishes = acceptLanguage.map(wishes(in:)) ?? []
-    return chosen ?? wishes.lazy.compactMap(Language.init(tag:)).first ?? paper
-      ?? (wishes.contains { $0 != "*" } ? .english : .french)
+    let preferences = acceptLanguage.map(preferences(in:)) ?? []
+    return chosen ?? preferences.lazy.compactMap(Language.init(tag:)).first ?? paper
+      ?? (preferences.contains { $0 != "*" } ? .english : .french)
   }
 
   /// Makes the most preferred language of an `Accept-Language` header that Gazette has; nil when there is none.
   package init?(acceptLanguage header: String) {
-    guard let best = Self.wishes(in: header).lazy.compactMap(Language.init(tag:)).first else { return nil }
+    guard let best = Self.preferences(in: header).lazy.compactMap(Language.init(tag:)).first else { return nil }
     self = best
   }
 
   /// Returns the tags of an `Accept-Language` header, the most preferred first, without refused ones.
-  static func wishes(in header: String) -> [String] {
-    let wishes = header.prefix(1000).split(separator: ",").enumerated().compactMap { place, wish in
-      let parts = wish.split(separator: ";")
+  static func preferences(in header: String) -> [String] {
+    let preferences = header.prefix(1000).split(separator: ",").enumerated().compactMap { place, preference in
+      let parts = preference.split(separator: ";")
       let quality = parts.dropFirst().lazy.compactMap(Self.quality).first ?? 1
       return parts.first.map { (tag: $0.trimmed, quality: quality, place: place) }
     }
-    return wishes.filter { $0.quality > 0 && !$0.tag.isEmpty }
+    return preferences.filter { $0.quality > 0 && !$0.tag.isEmpty }
       .sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
   }
 

@@ -12,10 +12,10 @@ package struct ListPart: Sendable, Hashable {
   /// The valid part numbers.
   package static let numbers = 1...1_000_000
 
-  /// Makes the part with the number in `asked`, of a list of `length` items, `size` to a part; the first one without a valid
+  /// Makes the part with the number in `requested`, of a list of `length` items, `size` to a part; the first one without a valid
   /// number.
-  package init(_ asked: String?, of length: Int, size: Int) {
-    self.init(number: asked.flatMap { Int($0, in: Self.numbers) }, of: length, size: size)
+  package init(_ requested: String?, of length: Int, size: Int) {
+    self.init(number: requested.flatMap { Int($0, in: Self.numbers) }, of: length, size: size)
   }
 
   /// Makes the part with that number; the first one for nil, the last one beyond the end.

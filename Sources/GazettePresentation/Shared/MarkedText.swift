@@ -34,7 +34,7 @@ package struct MarkedText: Sendable, Hashable {
   }
 
   /// The number of characters searched at once, and the maximum number of such stretches.
-  private static let (stretchLength, mostStretches) = (4000, 10)
+  private static let (stretchLength, maximumStretches) = (4000, 10)
 
   /// Returns the beginning of `text` in one line, with more than `limit` characters if `text` has that many.
   private static func beginning(of text: String, over limit: Int) -> String {
@@ -46,7 +46,7 @@ package struct MarkedText: Sendable, Hashable {
   /// Returns the first stretch of `text` with a search word; nil when there is none near the beginning.
   private static func stretch(of text: String, having words: SearchWords) -> String? {
     var rest = text[...]
-    for _ in 0..<mostStretches where !rest.isEmpty {
+    for _ in 0..<maximumStretches where !rest.isEmpty {
       let line = line(rest.prefix(stretchLength))
       if !words.ranges(in: line).isEmpty { return line }
       rest = rest.dropFirst(stretchLength)

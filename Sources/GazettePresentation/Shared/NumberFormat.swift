@@ -2,11 +2,11 @@ import BoundedNumbers
 
 /// Formats figures in a language, without a locale database: `1 234,5` in French, `1,234.5` in English.
 package struct NumberFormat: Sendable {
-  private let habits: LanguageHabits
+  private let conventions: LanguageConventions
 
-  package init(language: Language) { habits = Phrases.of(language).habits }
+  package init(language: Language) { conventions = Phrases.of(language).conventions }
 
-  init(habits: LanguageHabits) { self.habits = habits }
+  init(conventions: LanguageConventions) { self.conventions = conventions }
 
   /// Returns a whole number with separated thousands and a true minus sign: `−12 500`.
   package func integer(_ number: Int) -> String {
@@ -23,25 +23,25 @@ package struct NumberFormat: Sendable {
     let magnitude = Int(saturating: scaled.magnitude)
     let fraction = String(magnitude % scale)
     let padded = String(repeating: "0", count: min(places, 6) - fraction.count) + fraction
-    return (scaled < 0 ? "\u{2212}" : "") + grouped(String(magnitude / scale)) + habits.decimalMark + padded
+    return (scaled < 0 ? "\u{2212}" : "") + grouped(String(magnitude / scale)) + conventions.decimalMark + padded
   }
 
   /// Returns a percentage from 0...100: « 40 % », `40%`.
   package func percent(_ percent: Double) -> String {
-    habits.percent(decimal(percent, places: 0))
+    conventions.percent(decimal(percent, places: 0))
   }
 
   /// Returns an amount of euros, with cents only when there are some: « 1 250 € », `€1,250`.
   package func euros(_ amount: Double) -> String {
     let cents = (amount * 100).rounded().truncatingRemainder(dividingBy: 100)
-    return habits.euros(decimal(amount, places: cents == 0 ? 0 : 2))
+    return conventions.euros(decimal(amount, places: cents == 0 ? 0 : 2))
   }
 
   private func grouped(_ digits: String) -> String {
     guard digits.count > 3 else { return digits }
     var result = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += habits.grouping }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += conventions.grouping }
       result.append(digit)
     }
     return result

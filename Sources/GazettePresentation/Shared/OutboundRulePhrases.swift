@@ -5,11 +5,11 @@ package struct OutboundRulePhrases: Sendable {
   /// The rule, for use after a colon: without a capital and a full stop, and with no more of the address than its host.
   package let reason: @Sendable (OutboundRule) -> String
   /// A full sentence for the operator: how to allow a feed in their own network all the same; nil when that is impossible.
-  package let way: @Sendable (OutboundRule) -> String?
+  package let remedy: @Sendable (OutboundRule) -> String?
 
   /// Returns the rule and the remedy, for use after a colon, as full sentences.
-  package func told(_ rule: OutboundRule) -> String {
-    ["\(reason(rule)).", way(rule)].compactMap(\.self).joined(separator: " ")
+  package func sentences(_ rule: OutboundRule) -> String {
+    ["\(reason(rule)).", remedy(rule)].compactMap(\.self).joined(separator: " ")
   }
 }
 
@@ -28,10 +28,10 @@ extension OutboundRulePhrases {
       case .address(let address, let host) where address == host: "\(host) isn’t on the public internet"
       case .address(let address, let host): "\(host) has the address \(address), which isn’t on the public internet"
       case .uncheckedPeer(let peer): "the connection reached \(peer), which wasn’t checked"
-      case .untold: "the rules for outbound requests don’t allow it"
+      case .unknown: "the rules for outbound requests don’t allow it"
       }
     },
-    way: { rule in
+    remedy: { rule in
       let allowed =
         "If it’s a machine on your own network, allow feeds at its own address (not through redirects) in "
         + "the setting outbound.allowed: add"
@@ -57,10 +57,10 @@ extension OutboundRulePhrases {
       case .address(let address, let host):
         "\(host) a pour adresse \(address), qui n’est pas sur l’Internet public"
       case .uncheckedPeer(let peer): "la connexion est arrivée à \(peer), qui n’a pas été vérifiée"
-      case .untold: "les règles des requêtes sortantes ne l’autorisent pas"
+      case .unknown: "les règles des requêtes sortantes ne l’autorisent pas"
       }
     },
-    way: { rule in
+    remedy: { rule in
       let allowed =
         "Si c’est une machine de votre réseau, autorisez les flux à son adresse (pas par redirection) dans "
         + "le réglage outbound.allowed : ajoutez"

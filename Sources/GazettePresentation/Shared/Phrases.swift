@@ -8,7 +8,7 @@ package final class Phrases: SectionPhrases {
   /// The language of these phrases.
   package let language: Language
   /// The language's rules for figures, dates and counts.
-  package let habits: LanguageHabits
+  package let conventions: LanguageConventions
   /// The phrases of every page.
   package let common: CommonPhrases
   /// The phrases of the page about Gazette.
@@ -34,12 +34,13 @@ package final class Phrases: SectionPhrases {
 
   /// Makes all phrases of `language`, in the order of the sections.
   init(
-    _ language: Language, habits: LanguageHabits, common: CommonPhrases, about: AboutPhrases, settings: SettingsPhrases,
-    weather: WeatherPhrases, map: WeatherMapPhrases, news: NewsPhrases, classifieds: ClassifiedsPhrases,
+    _ language: Language, conventions: LanguageConventions, common: CommonPhrases, about: AboutPhrases,
+    settings: SettingsPhrases, weather: WeatherPhrases, map: WeatherMapPhrases, news: NewsPhrases,
+    classifieds: ClassifiedsPhrases,
     frontPage: FrontPagePhrases, search: SearchPhrases, offline: OfflinePhrases, commands: CommandPhrases
   ) {
     self.language = language
-    self.habits = habits
+    self.conventions = conventions
     self.common = common
     self.about = about
     self.settings = settings
@@ -54,17 +55,17 @@ package final class Phrases: SectionPhrases {
   }
 
   /// Returns the phrases of `language`, created once.
-  package static func of(_ language: Language) -> Phrases { language.words(Phrases.self) }
+  package static func of(_ language: Language) -> Phrases { language.phrases(Phrases.self) }
 
   /// Returns, in this language, the phrases of a section that has its own type for them: `phrases[SportPhrases.self]`.
-  package subscript<Words: SectionPhrases>(_ words: Words.Type) -> Words { language.words(words) }
+  package subscript<Words: SectionPhrases>(_ words: Words.Type) -> Words { language.phrases(words) }
 
   package static let french = Phrases(
-    .french, habits: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
+    .french, conventions: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
     news: .french, classifieds: .french,
     frontPage: .french, search: .french, offline: .french, commands: .french)
   package static let english = Phrases(
-    .english, habits: .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
-    news: .english, classifieds: .english,
+    .english, conventions: .english, common: .english, about: .english, settings: .english, weather: .english,
+    map: .english, news: .english, classifieds: .english,
     frontPage: .english, search: .english, offline: .english, commands: .english)
 }

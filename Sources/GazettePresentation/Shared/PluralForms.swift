@@ -31,18 +31,20 @@ package struct PluralForms: Sendable, Hashable {
   }
 
   /// Returns the form for `count` in `language`.
-  package func form(_ count: Int, in language: Language) -> String { form(count, by: Phrases.of(language).habits) }
+  package func form(_ count: Int, in language: Language) -> String { form(count, by: Phrases.of(language).conventions) }
 
   /// Returns the formatted count, then the form: « 1 200 villes ».
   package func counted(_ count: Int, in language: Language) -> String {
-    counted(count, by: Phrases.of(language).habits)
+    counted(count, by: Phrases.of(language).conventions)
   }
 
-  /// Returns the form for `count` by the rule of `habits`.
-  func form(_ count: Int, by habits: LanguageHabits) -> String { self[habits.plural(Int(clamping: count.magnitude))] }
+  /// Returns the form for `count` by the rule of `conventions`.
+  func form(_ count: Int, by conventions: LanguageConventions) -> String {
+    self[conventions.plural(Int(clamping: count.magnitude))]
+  }
 
-  /// Returns the count and its form, formatted by `habits`.
-  func counted(_ count: Int, by habits: LanguageHabits) -> String {
-    "\(NumberFormat(habits: habits).integer(count))\u{A0}\(form(count, by: habits))"
+  /// Returns the count and its form, formatted by `conventions`.
+  func counted(_ count: Int, by conventions: LanguageConventions) -> String {
+    "\(NumberFormat(conventions: conventions).integer(count))\u{A0}\(form(count, by: conventions))"
   }
 }

@@ -5,7 +5,7 @@ struct ReaderQuotaPhrases: Sendable {
   /// The kind of data that cannot be added, and its limit.
   let reached: @Sendable (ReaderQuota) -> String
   /// The amount of a file's data that was left out; empty for nothing, else with a leading space.
-  let leftOut: @Sendable (ReaderArchiveCounts.LeftOut) -> String
+  let leftOut: @Sendable (ReaderArchiveCounts.Skipped) -> String
 }
 
 extension ReaderQuotaPhrases {

@@ -9,9 +9,9 @@ package struct Route: Sendable, Hashable {
     /// Never.
     case never
     /// In the background, while the page shows stored data; only when the request did not come from another site.
-    case behindPage
+    case inBackground
     /// For the response itself; requests from another site's page are refused.
-    case forAnswer
+    case forResponse
   }
 
   /// The segments of the path, unescaped.
@@ -20,19 +20,19 @@ package struct Route: Sendable, Hashable {
   package let providerUse: ProviderUse
 
   /// Makes the address of these segments.
-  package init(_ segments: String..., asks providerUse: ProviderUse = .never) {
+  package init(_ segments: String..., providerUse: ProviderUse = .never) {
     self.segments = segments
     self.providerUse = providerUse
   }
 
-  private init(_ segments: [String], asks providerUse: ProviderUse) {
+  private init(_ segments: [String], providerUse: ProviderUse) {
     self.segments = segments
     self.providerUse = providerUse
   }
 
   /// Makes an address below `/api/v1`.
   package static func api(_ route: APIRoute) -> Route {
-    Route(["api", "v1"] + route.segments, asks: route.providerUse)
+    Route(["api", "v1"] + route.segments, providerUse: route.providerUse)
   }
 
   /// The path for links, each segment percent-encoded: `/weather/48.8534,2.3488`.
@@ -61,7 +61,7 @@ package struct APIRoute: Sendable, Hashable {
   let providerUse: Route.ProviderUse
 
   /// Makes the address of these segments, below `/api/v1`.
-  package init(_ segments: String..., asks providerUse: Route.ProviderUse = .never) {
+  package init(_ segments: String..., providerUse: Route.ProviderUse = .never) {
     self.segments = segments
     self.providerUse = providerUse
   }
@@ -74,7 +74,9 @@ extension Route {
   package static let search = Route("search")
   package static let login = Route("login")
   /// The redirect to a provider; a page of another site cannot trigger it.
-  package static func loginWith(_ provider: String) -> Route { Route("login", "with", provider, asks: .forAnswer) }
+  package static func loginWith(_ provider: String) -> Route {
+    Route("login", "with", provider, providerUse: .forResponse)
+  }
   package static let loginReturn = Route("login", "return")
   package static let passkeySignIn = Route("login", "passkey")
   package static let passkeyOptions = Route("login", "passkey", "options")
@@ -88,7 +90,7 @@ extension Route {
   package static let changeSettings = Route("settings", "paper")
   package static let settingsHome = Route("settings", "home")
   package static func emptyStorage(_ kind: String) -> Route { Route("settings", "storage", kind) }
-  package static let keepOffline = Route("settings", "offline")
+  package static let saveOfflineSettings = Route("settings", "offline")
   package static let backup = Route("settings", "backup")
   package static let restoreBackup = Route("settings", "restore")
   package static let exportPaper = Route("settings", "export")
@@ -114,7 +116,7 @@ extension Route {
   package static func withdrawInvitation(_ id: String) -> Route { Route("readers", "invitations", id, "withdraw") }
   package static func reader(_ id: String) -> Route { Route("readers", id) }
   package static let events = Route("events")
-  package static func picture(_ token: String) -> Route { Route("pictures", token, asks: .forAnswer) }
+  package static func picture(_ token: String) -> Route { Route("pictures", token, providerUse: .forResponse) }
   /// A picture for a reader app, which has no session: the token contains the expiry date.
   package static func appPicture(_ token: String) -> Route { Route("pictures", "app", token) }
   package static let manifest = Route("manifest.webmanifest")
@@ -150,27 +152,27 @@ enum PercentEncoding {
   static func pathPart(_ text: String) -> String {
     // A segment of dots alone would mean the current or the parent folder.
     guard text != ".", text != ".." else { return String(repeating: "%2E", count: text.count) }
-    return encode(text, keeping: "-._~,:@!$'()*")
+    return encode(text, allowing: "-._~,:@!$'()*")
   }
 
   /// Encodes a name or value of a query; a space becomes `%20`.
-  static func queryPart(_ text: String) -> String { encode(text, keeping: "-._~,:@") }
+  static func queryPart(_ text: String) -> String { encode(text, allowing: "-._~,:@") }
 
-  private static func encode(_ text: String, keeping kept: StaticString) -> String {
-    func isKept(_ byte: UInt8) -> Bool {
+  private static func encode(_ text: String, allowing allowed: StaticString) -> String {
+    func isAllowed(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         true
-      default: kept.withUTF8Buffer { $0.contains(byte) }
+      default: allowed.withUTF8Buffer { $0.contains(byte) }
       }
     }
     // Most parts are Gazette's own words and need no encoding.
-    if text.utf8.allSatisfy(isKept) { return text }
+    if text.utf8.allSatisfy(isAllowed) { return text }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if isKept(byte) {
+      if isAllowed(byte) {
         bytes.append(byte)
       } else {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -24,9 +24,9 @@ package struct WarningAreaMap: Sendable, Hashable {
 
   private static let tileSize = 256.0
   /// The finest zoom level of the built-in map's tiles.
-  private static let finest = 5
+  private static let maximumZoom = 5
   /// The minimum and maximum width of a drawing; a larger area gets a smaller scale.
-  private static let (leastWidth, mostWidth) = (150.0, 900.0)
+  private static let (minimumWidth, maximumWidth) = (150.0, 900.0)
   private static let shape = 0.6
   /// The maximum number of corners, so that the page stays small: beyond it, shapes are simplified and the last ones omitted.
   static let maximumCorners = 4000
@@ -75,9 +75,9 @@ package struct WarningAreaMap: Sendable, Hashable {
     let (left, right) = ((west + 180) / 360, (east + 180) / 360)
     // A margin around it, and more where the drawing's aspect ratio requires it.
     let share = max(right - left, (bottom - top) / shape) * 1.5
-    let zoom = (0...finest).last { share * tileSize * Double(1 << $0) <= mostWidth } ?? 0
+    let zoom = (0...maximumZoom).last { share * tileSize * Double(1 << $0) <= maximumWidth } ?? 0
     let size = tileSize * Double(1 << zoom)
-    let width = max(leastWidth, min(size, share * size))
+    let width = max(minimumWidth, min(size, share * size))
     let middle = ((left + right) / 2 * size, (top + bottom) / 2 * size)
     let height = width * shape
     return Frame(
@@ -85,8 +85,8 @@ package struct WarningAreaMap: Sendable, Hashable {
       width: width)
   }
 
-  /// The west and the east of all shapes by the shorter way around the globe, the east beyond 180 across the date line: what lies
-  /// in the widest gap between them is left out.
+  /// Returns the west and the east of all shapes, without the widest gap between them; the east is beyond 180 when they cross
+  /// the date line.
   private static func longitudes(_ shapes: [WarningPolygon]) -> (west: Double, east: Double)? {
     let spans = shapes.map { (west: $0.west, east: $0.east) }.sorted { $0.west < $1.west }
     guard let first = spans.first else { return nil }

@@ -23,8 +23,8 @@ package struct WarningBrief: Sendable, Hashable {
   }
 
   /// Orange and red warnings, the most severe first; at most ``WarningStripPresenter/limit``.
-  package let grave: [WarningLine]
-  /// The number of grave warnings that the page omits, with the link to them; nil when it shows all.
+  package let severe: [WarningLine]
+  /// The number of orange and red warnings that the page omits, with the link to them; nil when it shows all.
   package let more: WarningStrip.Note?
   /// Yellow and minor warnings; nil when there are none.
   package let line: Line?
@@ -38,7 +38,7 @@ package struct WarningBrief: Sendable, Hashable {
   package let services: [ProviderID]
 
   /// The class of the most severe level; nil without warnings.
-  package var level: String? { grave.first?.mark.level ?? line?.mark.level }
+  package var level: String? { severe.first?.mark.level ?? line?.mark.level }
 }
 
 extension WarningStripPresenter {
@@ -53,14 +53,14 @@ extension WarningStripPresenter {
   }
 
   private func brief(_ places: [WarnedPlace], path: String) -> WarningBrief {
-    let told = gathered(places)
-    let grave: ArraySlice<Told> = told.prefix { $0.warning.level >= .severe }
-    let shown = grave.prefix(Self.limit).map { line($0) }
-    let left = grave.count - shown.count
-    let others = line(of: told.dropFirst(grave.count))
+    let groups = grouped(places)
+    let severe: ArraySlice<WarningGroup> = groups.prefix { $0.warning.level >= .severe }
+    let shown = severe.prefix(Self.limit).map { line($0) }
+    let left = severe.count - shown.count
+    let others = line(of: groups.dropFirst(severe.count))
     let isIncomplete = places.contains { $0.known.standing != .current || !$0.known.somewhere.isEmpty }
     return WarningBrief(
-      grave: shown,
+      severe: shown,
       more: left == 0 ? nil : note(words.phrases.more.counted(left, in: edition.language), path),
       line: others, incomplete: isIncomplete ? note(words.phrases.standing.incomplete, path) : nil, path: path,
       summary: (shown.map(\.sentence) + [others?.sentence].compactMap(\.self)).joined(separator: "; "),
@@ -71,16 +71,16 @@ extension WarningStripPresenter {
     WarningStrip.Note(text: text, isProblem: false, path: path)
   }
 
-  private func line(of told: ArraySlice<Told>) -> WarningBrief.Line? {
-    guard let first = told.first else { return nil }
-    guard told.count > 1 else { return line(of: first) }
-    let names = told.flatMap { $0.places.compactMap(\.name) }.eachOnce
-    let events = told.prefix(Self.limit).map { line($0).event }.eachOnce
-    return words.several(told.map(\.warning), details: names.isEmpty ? events : names.prefix(Self.limit).map(quoted))
+  private func line(of groups: ArraySlice<WarningGroup>) -> WarningBrief.Line? {
+    guard let first = groups.first else { return nil }
+    guard groups.count > 1 else { return line(of: first) }
+    let names = groups.flatMap { $0.places.compactMap(\.name) }.uniqued
+    let events = groups.prefix(Self.limit).map { line($0).event }.uniqued
+    return words.several(groups.map(\.warning), details: names.isEmpty ? events : names.prefix(Self.limit).map(quoted))
   }
 
-  private func line(of told: Told) -> WarningBrief.Line {
-    let line = line(told)
+  private func line(of group: WarningGroup) -> WarningBrief.Line {
+    let line = line(group)
     return WarningBrief.Line(
       mark: line.mark, title: line.event, details: line.place.isEmpty ? [] : [quoted(line.place)],
       period: line.period, ends: line.ends)
@@ -114,7 +114,7 @@ extension WarningWords {
 
 extension Sequence where Element: Hashable {
   /// Each element once, in order.
-  fileprivate var eachOnce: [Element] {
+  fileprivate var uniqued: [Element] {
     var seen = Set<Element>()
     return filter { seen.insert($0).inserted }
   }

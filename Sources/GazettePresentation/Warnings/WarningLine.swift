@@ -11,7 +11,7 @@ package struct WarningMark: Sendable, Hashable {
   /// The shape as a character, for the terminal: ○ △ ◆ ⬢.
   package let sign: String
   /// True for orange and red.
-  package let isGrave: Bool
+  package let isSevere: Bool
 }
 
 /// A service's own words, with their language.
@@ -77,7 +77,7 @@ struct WarningWords {
     let signs: [WarningLevel: String] = [.minor: "○", .moderate: "△", .severe: "◆", .extreme: "⬢"]
     return WarningMark(
       level: String(level.rawValue), words: phrases.level(level, warning.scope.countryCode), sign: signs[level] ?? "•",
-      isGrave: level >= .severe)
+      isSevere: level >= .severe)
   }
 
   /// Returns a moment in the shortest form: « 18 h 00 », « demain à 6 h 00 », « le 3 déc. à 6 h 00 ».
@@ -95,7 +95,7 @@ struct WarningWords {
   func period(_ warning: WeatherWarning, in zone: TimeZone, of place: String?) -> String {
     let isToCome = warning.onset.map { $0 > edition.now } ?? false
     let start = isToCome ? warning.onset.map { moment($0, in: zone) } : nil
-    let end = warning.toldEnd.map { moment($0, in: zone) }
+    let end = warning.displayedEnd.map { moment($0, in: zone) }
     let words =
       switch (start, end) {
       case (let start?, let end?): phrases.span(start, end)
@@ -125,7 +125,7 @@ struct WarningWords {
       headline: headline.map { QuotedText($0.cut(after: 300), in: text.language) }, place: place.cut(after: 300),
       period: period(warning, in: zone, of: name), byline: byline(warning, in: zone),
       raised: warning.raisedFrom.map { phrases.raised(phrases.levelName($0)) },
-      ends: warning.toldEnd.map(DateFormat.machine))
+      ends: warning.displayedEnd.map(DateFormat.machine))
   }
 
   /// Returns the first names of a warning's areas, each once.
@@ -138,20 +138,20 @@ struct WarningWords {
   }
 
   /// Returns `sentence` with the problems of `services`; for a country that Gazette does not follow, how to follow it.
-  func doubt(_ sentence: String, _ services: [WarningServiceStatus]) -> String {
+  func withProblems(_ sentence: String, _ services: [WarningServiceStatus]) -> String {
     if !services.isEmpty, services.allSatisfy({ $0.problem == .unwatched }) { return phrases.standing.unwatched }
-    return ([sentence] + troubles(services)).joined(separator: " ")
+    return ([sentence] + problems(services)).joined(separator: " ")
   }
 
   /// Returns the problems of services, each once.
-  func troubles(_ services: [WarningServiceStatus]) -> [String] {
-    var told = Set<String>()
+  func problems(_ services: [WarningServiceStatus]) -> [String] {
+    var seen = Set<String>()
     return services.compactMap { status in
       guard let problem = status.problem else { return nil }
       let name = WarningServicePhrases.name(of: status.service)
       let sentence = WarningServicePhrases.sentence(problem, in: edition.language)
       // Most sentences about a failure name the service.
-      return sentence.contains(name) ? sentence : phrases.standing.trouble(name, sentence)
-    }.filter { told.insert($0).inserted }
+      return sentence.contains(name) ? sentence : phrases.standing.problem(name, sentence)
+    }.filter { seen.insert($0).inserted }
   }
 }

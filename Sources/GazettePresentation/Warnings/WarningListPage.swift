@@ -16,12 +16,12 @@ package struct WarningListPage: Sendable {
   package let strip: WarningStrip?
   package let countries: [Country]
   /// True for the page of one country.
-  package let isOfOneCountry: Bool
+  package let isSingleCountry: Bool
   /// The numbers of earlier and of further warnings, with links to them; nil when there are none.
   package let before, more: WarningStrip.Note?
   package let credits: [Credit]
   /// True when the page has warnings from MeteoAlarm, which require MeteoAlarm's own sentence next to them.
-  package let isOfMeteoAlarm: Bool
+  package let isFromMeteoAlarm: Bool
 }
 
 /// Makes the view model of all warnings.
@@ -47,28 +47,29 @@ package struct WarningListPresenter: Sendable {
 
   /// Returns a page of the list of one country alone; `places` are the reader's.
   package func page(of country: CountryWarnings, _ places: [SavedPlaceWarnings], number: Int = 1) -> WarningListPage {
-    page(strip: nil, [country], places, WarningWindow(page: number), isOfOneCountry: true)
+    page(strip: nil, [country], places, WarningWindow(page: number), isSingleCountry: true)
   }
 
   private func page(
     strip: WarningStrip?, _ countries: [CountryWarnings], _ places: [SavedPlaceWarnings], _ start: WarningWindow,
-    isOfOneCountry: Bool = false
+    isSingleCountry: Bool = false
   ) -> WarningListPage {
     var window = start
     let services = countries.flatMap(\.services).map(\.service) + (strip?.services ?? [])
     var seen = Set<ProviderID>()
-    let asked = services.filter { seen.insert($0).inserted }
+    let distinctServices = services.filter { seen.insert($0).inserted }
     let shown = countries.map { country in
       let place = places.first { $0.known.countryCode == country.countryCode }
       return self.country(country, place, shown: window.take(country.warnings.count))
     }
-    let code = isOfOneCountry ? countries.first?.countryCode : nil
+    let code = isSingleCountry ? countries.first?.countryCode : nil
     return WarningListPage(
       strip: strip, countries: shown.filter { !$0.lines.isEmpty || $0.note != nil && window.page == 1 },
-      isOfOneCountry: isOfOneCountry,
+      isSingleCountry: isSingleCountry,
       before: note(window.before, words.phrases.before, Route.warnings(countryCode: code, page: window.previousPage)),
       more: note(window.left, words.phrases.more, Route.warnings(countryCode: code, page: window.page + 1)),
-      credits: asked.flatMap(credits).map(Credit.init), isOfMeteoAlarm: asked.contains(.meteoAlarm))
+      credits: distinctServices.flatMap(credits).map(Credit.init),
+      isFromMeteoAlarm: distinctServices.contains(.meteoAlarm))
   }
 
   private func note(_ count: Int, _ forms: PluralForms, _ path: String) -> WarningStrip.Note? {
@@ -85,11 +86,11 @@ package struct WarningListPresenter: Sendable {
     }
     return WarningListPage.Country(
       name: name, lines: lines, note: note(country, name),
-      services: country.services.reduce(into: []) { told, status in
+      services: country.services.reduce(into: []) { texts, status in
         guard let asOf = status.asOf else { return }
         let moment = words.phrases.standing.asOf(words.moment(asOf, in: edition.timeZone))
         let line = "\(WarningServicePhrases.name(of: status.service)), \(moment)"
-        if !told.contains(line) { told.append(line) }
+        if !texts.contains(line) { texts.append(line) }
       })
   }
 
@@ -100,11 +101,11 @@ package struct WarningListPresenter: Sendable {
     }
     let times = country.services.compactMap(\.asOf)
     guard let oldest = times.min(), times.count == country.services.count else {
-      return WarningStrip.Note(text: words.doubt(phrases.unknown(name), country.services), isProblem: true)
+      return WarningStrip.Note(text: words.withProblems(phrases.unknown(name), country.services), isProblem: true)
     }
     let moment = words.moment(oldest, in: edition.timeZone)
     guard country.services.allSatisfy({ $0.isCurrent(at: edition.now) }) else {
-      return WarningStrip.Note(text: words.doubt(phrases.old(name, moment), country.services), isProblem: true)
+      return WarningStrip.Note(text: words.withProblems(phrases.old(name, moment), country.services), isProblem: true)
     }
     // A service that is queried city by city has no data about the rest of its country.
     guard country.warnings.isEmpty, country.services.allSatisfy({ $0.scope.point == nil }) else { return nil }

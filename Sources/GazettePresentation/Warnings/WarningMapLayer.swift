@@ -14,7 +14,7 @@ package struct WarningMapLayer: Sendable, Hashable {
   package let items: [Item]
   /// The notice that there are more than listed, with a link; nil when all are listed.
   package let more: WarningStrip.Note?
-  /// The number of ``items`` below orange, with their mark: they follow the grave ones. Nil for fewer than two.
+  /// The number of ``items`` below orange, with their mark: they follow the severe ones. Nil for fewer than two.
   package let others: WarningBrief.Line?
   /// The notice that warnings may be missing at the reader's places: a map without areas does not mean that there are none.
   package let incomplete: WarningStrip.Note?
@@ -78,13 +78,13 @@ package struct WarningMapLayer: Sendable, Hashable {
     return written.joined(separator: "|")
   }
 
-  /// The rings of a shape on the grid, its outline first.
+  /// Returns the rings of a shape on the grid, its outline first.
   private static func rings(of shape: WarningPolygon, onto grid: Double) -> [[(latitude: Int, longitude: Int)]] {
     ([shape.ring] + shape.holes).map { moved($0, onto: grid, isAcross: shape.east > 180) }
   }
 
-  /// The corners on the grid, in hundredths of a degree, each once in a row. Those of a shape across the date line count on beyond
-  /// it, so that no edge goes around the world.
+  /// Returns the corners on the grid in hundredths of a degree, without consecutive duplicates. Longitudes of a shape across the
+  /// date line continue beyond it, so that no edge goes around the world.
   private static func moved(
     _ ring: [Coordinate], onto grid: Double, isAcross: Bool
   ) -> [(latitude: Int, longitude: Int)] {

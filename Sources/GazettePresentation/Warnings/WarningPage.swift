@@ -37,7 +37,7 @@ package struct WarningPage: Sendable, Hashable {
   /// The credits of its sources.
   package let credits: [Credit]
   /// True for a warning from MeteoAlarm, which requires MeteoAlarm's own sentence next to it.
-  package let isOfMeteoAlarm: Bool
+  package let isFromMeteoAlarm: Bool
 
   package static func == (left: WarningPage, right: WarningPage) -> Bool {
     left.line == right.line && left.wording == right.wording && left.notices == right.notices
@@ -49,7 +49,7 @@ package struct WarningPage: Sendable, Hashable {
 /// Makes the view model of one warning.
 package struct WarningPresenter: Sendable {
   /// The maximum number of named areas, and of languages besides the reader's: services have at most eight.
-  private static let (maximumAreas, mostLanguages) = (200, 12)
+  private static let (maximumAreas, maximumLanguages) = (200, 12)
   /// The maximum length of a text in a language other than the reader's, in characters.
   private static let maximumOtherLength = 5000
   private let edition: Edition
@@ -74,20 +74,20 @@ package struct WarningPresenter: Sendable {
     let areas = areaNames(warning)
     return WarningPage(
       line: line, kind: words.phrases.kind(warning.kind), wording: wording(text),
-      others: warning.texts.filter { $0 != text }.prefix(Self.mostLanguages)
-        .map { wording($0, longest: Self.maximumOtherLength) }, notices: notices(detail, zone),
+      others: warning.texts.filter { $0 != text }.prefix(Self.maximumLanguages)
+        .map { wording($0, maximumLength: Self.maximumOtherLength) }, notices: notices(detail, zone),
       isShown: warning.isShown(at: edition.now),
       places: detail.places.map { ($0.place.name, Route.place($0.id.text).path) },
       map: WarningAreaMap(
         detail.shapes, places: detail.places, theme: theme, title: phrases.map(words.areas(of: warning))),
       areas: areas, unplaced: detail.isUnplaced ? phrases.unplaced : nil, facts: facts(detail, line, zone),
       original: warning.url.flatMap { ["http", "https"].contains($0.scheme?.lowercased()) ? $0.absoluteString : nil },
-      credits: credits(warning.service).map(Credit.init), isOfMeteoAlarm: warning.service == .meteoAlarm)
+      credits: credits(warning.service).map(Credit.init), isFromMeteoAlarm: warning.service == .meteoAlarm)
   }
 
-  private func wording(_ text: WarningText, longest: Int = .max) -> WarningPage.Wording {
+  private func wording(_ text: WarningText, maximumLength: Int = .max) -> WarningPage.Wording {
     func quoted(_ words: String?) -> QuotedText? {
-      words.map { QuotedText(longest == .max ? $0 : $0.cut(after: longest), in: text.language) }
+      words.map { QuotedText(maximumLength == .max ? $0 : $0.cut(after: maximumLength), in: text.language) }
     }
     return WarningPage.Wording(
       event: QuotedText(text.event, in: text.language), headline: quoted(text.headline),
@@ -112,7 +112,7 @@ package struct WarningPresenter: Sendable {
     if warning.isAllClear { return [Notice(.information, phrases.allClear)] }
     guard !detail.status.isCurrent(at: edition.now), let asOf = detail.status.asOf else { return [] }
     let sentence = phrases.mayBeWithdrawn(words.moment(asOf, in: edition.timeZone))
-    return [Notice(.warning, ([sentence] + words.troubles([detail.status])).joined(separator: " "))]
+    return [Notice(.warning, ([sentence] + words.problems([detail.status])).joined(separator: " "))]
   }
 
   private func facts(_ detail: WarningDetail, _ line: WarningLine, _ zone: TimeZone) -> [DetailFigure] {

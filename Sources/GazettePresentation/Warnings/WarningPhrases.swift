@@ -58,9 +58,9 @@ package struct WarningStandingPhrases: Sendable {
   /// The notice that no service covers named places.
   package let uncovered: @Sendable (_ places: String) -> String
   /// A service and its problem.
-  package let trouble: @Sendable (_ service: String, _ sentence: String) -> String
+  package let problem: @Sendable (_ service: String, _ sentence: String) -> String
   /// The reason why a service's data are incomplete or old, besides failures.
-  let notAskedYet, unwatched, notRenewed: String
+  let notRequestedYet, unwatched, notRenewed: String
   /// The notice that all warnings here have ended since the page was made.
   package let past: String
   /// The place of a page: no warnings, at a moment; no data; no service; data from a moment.
@@ -76,7 +76,7 @@ package struct WarningDetailPhrases: Sendable {
   /// The labels of its parts.
   package let instruction, area, places, facts, otherLanguages: String
   /// The words before the reader's affected places.
-  package let held: String
+  package let affectedPlaces: String
   /// The names of its facts.
   package let when, issuedAt, sender, service, licence, level, kind, whole: String
   /// The link to the service's own page.
@@ -256,8 +256,8 @@ extension WarningStandingPhrases {
     },
     unknown: { "\($0)\u{A0}: aucune information sur les alertes." },
     uncovered: { "Aucun service d’alerte ne couvre \($0)." },
-    trouble: { "\($0)\u{A0}: \($1)" },
-    notAskedYet: "Les alertes n’ont pas encore été chargées.",
+    problem: { "\($0)\u{A0}: \($1)" },
+    notRequestedYet: "Les alertes n’ont pas encore été chargées.",
     unwatched: "Les alertes de ce pays ne sont pas suivies. Ajoutez-y une ville pour les recevoir.",
     notRenewed: "Les alertes n’ont pas été mises à jour récemment.",
     past: "Ces alertes ont pris fin.",
@@ -277,8 +277,8 @@ extension WarningStandingPhrases {
     old: { "\($0): last known \($1.first?.isNumber == true ? "at \($1)" : $1); no newer information." },
     unknown: { "\($0): no information about warnings." },
     uncovered: { "No warning service covers \($0)." },
-    trouble: { "\($0): \($1)" },
-    notAskedYet: "Warnings haven’t loaded yet.",
+    problem: { "\($0): \($1)" },
+    notRequestedYet: "Warnings haven’t loaded yet.",
     unwatched: "Warnings for this country aren’t followed. Add a city there to get them.",
     notRenewed: "Warnings haven’t been updated recently.",
     past: "These warnings have ended.",
@@ -292,7 +292,7 @@ extension WarningStandingPhrases {
 extension WarningDetailPhrases {
   static let french = WarningDetailPhrases(
     instruction: "Que faire", area: "Où", places: "Vos villes", facts: "Détails",
-    otherLanguages: "En d’autres langues", held: "Vos villes\u{A0}:",
+    otherLanguages: "En d’autres langues", affectedPlaces: "Vos villes\u{A0}:",
     when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Via", licence: "Licence",
     level: "Niveau", kind: "Danger", whole: "Zones",
     original: "Bulletin officiel",
@@ -312,7 +312,7 @@ extension WarningDetailPhrases {
 
   static let english = WarningDetailPhrases(
     instruction: "What to do", area: "Where", places: "Your cities", facts: "Details",
-    otherLanguages: "In other languages", held: "Your cities:",
+    otherLanguages: "In other languages", affectedPlaces: "Your cities:",
     when: "When", issuedAt: "Issued", sender: "Issued by", service: "Via", licence: "Licence",
     level: "Level", kind: "Hazard", whole: "Areas",
     original: "Original notice",

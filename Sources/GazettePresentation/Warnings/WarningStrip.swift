@@ -1,7 +1,7 @@
 package import Foundation
 package import GazetteDomain
 
-/// The view model of the warnings at several places or at one: lines, doubts, and gaps.
+/// The view model of the warnings at several places or at one: lines, problems, and gaps.
 package struct WarningStrip: Sendable, Hashable {
   /// A sentence about missing warnings: that there are none, or that it is unknown.
   package struct Note: Sendable, Hashable {
@@ -20,7 +20,7 @@ package struct WarningStrip: Sendable, Hashable {
   package let lines: [WarningLine]
   /// The notice that there are more than shown, with a link; nil when all are shown.
   package let more: WarningStrip.Note?
-  /// The other sentences, the doubts last.
+  /// The other sentences, those about problems last.
   package let notes: [Note]
   /// The time of the oldest data, in words; nil when there are none for one of the places.
   package let asOf: String?
@@ -59,7 +59,7 @@ package struct WarnedPlace: Sendable {
 
 /// Makes the view models of warning strips.
 package struct WarningStripPresenter: Sendable {
-  /// The maximum number of grave warnings on a page about something else.
+  /// The maximum number of orange and red warnings on a page about something else.
   package static let limit = 5
   /// The maximum number of warnings listed for one place.
   package static let placeLimit = 20
@@ -73,17 +73,17 @@ package struct WarningStripPresenter: Sendable {
   /// Returns the strip of the reader's `places`, with the lines that `window` has space for; nil without places.
   package func strip(_ places: [SavedPlaceWarnings], in window: inout WarningWindow) -> WarningStrip? {
     guard !places.isEmpty else { return nil }
-    let (places, told) = gathered(places)
-    return strip(places, told, shown: window.take(told.count), rest: nil, notes: notes)
+    let (places, groups) = grouped(places)
+    return strip(places, groups, shown: window.take(groups.count), rest: nil, notes: notes)
   }
 
   /// Returns the strip of one place.
   package func strip(at place: WarnedPlace) -> WarningStrip {
-    let told = gathered([place])
+    let groups = grouped([place])
     return strip(
-      [place], told, shown: 0..<min(told.count, Self.placeLimit),
+      [place], groups, shown: 0..<min(groups.count, Self.placeLimit),
       rest: Route.warnings(countryCode: place.known.countryCode)
-    ) { _ in notesHere(place, isBesideOthers: !told.isEmpty) }
+    ) { _ in placeNotes(place, hasOtherWarnings: !groups.isEmpty) }
   }
 
   /// Returns the mark of each place that a warning affects.
@@ -93,18 +93,18 @@ package struct WarningStripPresenter: Sendable {
     return marks
   }
 
-  private func gathered(_ places: [SavedPlaceWarnings]) -> (places: [WarnedPlace], told: [Told]) {
+  private func grouped(_ places: [SavedPlaceWarnings]) -> (places: [WarnedPlace], groups: [WarningGroup]) {
     let places = places.map(WarnedPlace.init)
-    return (places, gathered(places))
+    return (places, grouped(places))
   }
 
   /// - Parameter rest: The path of the warnings not shown; nil when the list continues on the same page.
   private func strip(
-    _ places: [WarnedPlace], _ told: [Told], shown: Range<Int>, rest: String?,
+    _ places: [WarnedPlace], _ groups: [WarningGroup], shown: Range<Int>, rest: String?,
     notes: ([WarnedPlace]) -> [WarningStrip.Note]
   ) -> WarningStrip {
-    let lines = told[shown].map(line)
-    let left = told.count - shown.upperBound
+    let lines = groups[shown].map(line)
+    let left = groups.count - shown.upperBound
     let more = rest.flatMap { path in
       left == 0
         ? nil
@@ -127,13 +127,13 @@ package struct WarningStripPresenter: Sendable {
 // The warnings.
 extension WarningStripPresenter {
   /// A warning with the places that it affects.
-  struct Told {
+  struct WarningGroup {
     let warning: WeatherWarning
     var places: [WarnedPlace]
   }
 
-  /// Warnings that look the same to a reader are one line, whatever their identifiers.
-  private struct Likeness: Hashable {
+  /// The visible parts of a warning: warnings that look the same are one line, whatever their identifiers.
+  private struct GroupKey: Hashable {
     let level: WarningLevel
     let texts: [WarningText]
     let onset, ends: Date?
@@ -141,24 +141,24 @@ extension WarningStripPresenter {
   }
 
   /// Returns the warnings of `places`, the most severe first.
-  func gathered(_ places: [WarnedPlace]) -> [Told] {
-    var order: [Likeness] = []
-    var told: [Likeness: Told] = [:]
+  func grouped(_ places: [WarnedPlace]) -> [WarningGroup] {
+    var order: [GroupKey] = []
+    var groups: [GroupKey: WarningGroup] = [:]
     for place in places {
       for warning in place.known.warnings {
-        let likeness = Likeness(
+        let key = GroupKey(
           level: warning.level, texts: warning.texts, onset: warning.onset, ends: warning.ends, sender: warning.sender)
-        if told[likeness] == nil { order.append(likeness) }
-        told[likeness, default: Told(warning: warning, places: [])].places.append(place)
+        if groups[key] == nil { order.append(key) }
+        groups[key, default: WarningGroup(warning: warning, places: [])].places.append(place)
       }
     }
-    return order.compactMap { told[$0] }.sorted { WeatherWarning.comesFirst($0.warning, $1.warning) }
+    return order.compactMap { groups[$0] }.sorted { WeatherWarning.precedes($0.warning, $1.warning) }
   }
 
-  func line(_ told: Told) -> WarningLine {
-    let first = told.places.first
+  func line(_ group: WarningGroup) -> WarningLine {
+    let first = group.places.first
     return words.line(
-      told.warning, place: told.places.compactMap(\.name).joined(separator: ", "),
+      group.warning, place: group.places.compactMap(\.name).joined(separator: ", "),
       zone: first?.timeZone ?? edition.timeZone, zoneOf: first?.name)
   }
 
@@ -177,15 +177,17 @@ extension WarningStripPresenter {
 
   private func notes(_ places: [WarnedPlace]) -> [WarningStrip.Note] {
     let clear = places.filter(\.known.isClear)
-    var notes = unplaced(places, isBesideOthers: places.contains { !$0.known.warnings.isEmpty })
+    var notes = unplaced(places, hasOtherWarnings: places.contains { !$0.known.warnings.isEmpty })
     if let note = clearNote(clear, all: places.count) { notes.append(note) }
-    let old = Dictionary(grouping: places.filter { $0.known.standing.oldness != nil }) { $0.known.standing.oldness }
+    let old = Dictionary(grouping: places.filter { $0.known.standing.staleSince != nil }) {
+      $0.known.standing.staleSince
+    }
     for (moment, places) in old.sorted(by: { ($0.key ?? .distantPast) < ($1.key ?? .distantPast) }) {
       guard let moment else { continue }
-      notes.append(doubt(phrases.old(names(places), words.moment(moment, in: edition.timeZone)), places))
+      notes.append(problemNote(phrases.old(names(places), words.moment(moment, in: edition.timeZone)), places))
     }
     let unknown = places.filter { $0.known.standing == .unknown }
-    if !unknown.isEmpty { notes.append(doubt(phrases.unknown(names(unknown)), unknown)) }
+    if !unknown.isEmpty { notes.append(problemNote(phrases.unknown(names(unknown)), unknown)) }
     let uncovered = places.filter { $0.known.standing == .uncovered }
     if !uncovered.isEmpty {
       notes.append(WarningStrip.Note(text: phrases.uncovered(names(uncovered)), isProblem: false))
@@ -194,7 +196,7 @@ extension WarningStripPresenter {
   }
 
   /// Returns one sentence per country about its unplaced warnings, which may or may not affect `places`.
-  private func unplaced(_ places: [WarnedPlace], isBesideOthers: Bool) -> [WarningStrip.Note] {
+  private func unplaced(_ places: [WarnedPlace], hasOtherWarnings: Bool) -> [WarningStrip.Note] {
     var order: [String] = []
     var countries: [String: (name: String, ids: Set<WarningID>)] = [:]
     for place in places where !place.known.somewhere.isEmpty {
@@ -202,7 +204,7 @@ extension WarningStripPresenter {
       if countries[code] == nil { order.append(code) }
       countries[code, default: (name, [])].ids.formUnion(place.known.somewhere.map(\.id))
     }
-    let forms = isBesideOthers ? words.phrases.more : words.phrases.count
+    let forms = hasOtherWarnings ? words.phrases.more : words.phrases.count
     return order.compactMap { code in
       countries[code].map { country in
         WarningStrip.Note(
@@ -227,20 +229,20 @@ extension WarningStripPresenter {
       then: phrases.tooOld(moment))
   }
 
-  private func doubt(_ sentence: String, _ places: [WarnedPlace]) -> WarningStrip.Note {
-    WarningStrip.Note(text: words.doubt(sentence, places.flatMap(\.known.services)), isProblem: true)
+  private func problemNote(_ sentence: String, _ places: [WarnedPlace]) -> WarningStrip.Note {
+    WarningStrip.Note(text: words.withProblems(sentence, places.flatMap(\.known.services)), isProblem: true)
   }
 
-  private func notesHere(_ place: WarnedPlace, isBesideOthers: Bool) -> [WarningStrip.Note] {
+  private func placeNotes(_ place: WarnedPlace, hasOtherWarnings: Bool) -> [WarningStrip.Note] {
     let zone = place.timeZone ?? edition.timeZone
-    let unplaced = unplaced([place], isBesideOthers: isBesideOthers)
+    let unplaced = unplaced([place], hasOtherWarnings: hasOtherWarnings)
     switch place.known.standing {
     case .current:
       guard place.known.isClear, let asOf = place.known.asOf else { return unplaced }
       let moment = words.moment(asOf, in: zone)
       return [clearNote(phrases.clearHere(moment), asOf, moment)]
-    case .old(let asOf): return unplaced + [doubt(phrases.oldHere(words.moment(asOf, in: zone)), [place])]
-    case .unknown: return unplaced + [doubt(phrases.unknownHere, [place])]
+    case .old(let asOf): return unplaced + [problemNote(phrases.oldHere(words.moment(asOf, in: zone)), [place])]
+    case .unknown: return unplaced + [problemNote(phrases.unknownHere, [place])]
     case .uncovered: return [WarningStrip.Note(text: phrases.uncoveredHere, isProblem: false)]
     }
   }
@@ -250,5 +252,5 @@ extension WarningStripPresenter {
 
 extension WarningStanding {
   /// The time of old data; nil for others.
-  fileprivate var oldness: Date? { if case .old(let asOf) = self { asOf } else { nil } }
+  fileprivate var staleSince: Date? { if case .old(let asOf) = self { asOf } else { nil } }
 }

@@ -25,15 +25,15 @@ package struct WarningsDocument: Encodable, Sendable, Hashable {
     services = known.services.map { WarningServiceDocument($0, language: language) }
     unplaced = known.somewhere.count
     let start = known.warnings.firstIndex { $0.id.rawValue == cursor } ?? 0
-    var (told, characters): ([WarningDocument], Int) = ([], 0)
+    var (documents, characters): ([WarningDocument], Int) = ([], 0)
     for warning in known.warnings[start...] {
       let document = WarningDocument(warning, language: language)
       characters = min(limit.characters, characters) + document.length
-      guard told.isEmpty || told.count < limit.warnings && characters <= limit.characters else { break }
-      told.append(document)
+      guard documents.isEmpty || documents.count < limit.warnings && characters <= limit.characters else { break }
+      documents.append(document)
     }
-    warnings = told
-    next = known.warnings[start...].dropFirst(told.count).first?.id.rawValue
+    warnings = documents
+    next = known.warnings[start...].dropFirst(documents.count).first?.id.rawValue
   }
 
   private enum Key: CodingKey {
@@ -109,7 +109,7 @@ struct WarningDocument: Encodable, Sendable, Hashable {
     try object.encode(text.instruction, forKey: .instruction)
     try object.encode(text.language, forKey: .language)
     try object.encode(warning.onset, forKey: .onset)
-    try object.encode(warning.toldEnd, forKey: .ends)
+    try object.encode(warning.displayedEnd, forKey: .ends)
     try object.encode(warning.sender, forKey: .sender)
     try object.encode(WarningServicePhrases.name(of: warning.service), forKey: .service)
     try object.encode(warning.url?.absoluteString, forKey: .url)
@@ -135,7 +135,7 @@ package enum WarningServicePhrases {
     let words = Phrases.of(language)[WarningPhrases.self].standing
     return switch problem {
     case .failed(let failure): WeatherPhrases(language).sourceProblem(failure.error)
-    case .notAskedYet: words.notAskedYet
+    case .notRequestedYet: words.notRequestedYet
     case .unwatched: words.unwatched
     case .old: words.notRenewed
     }

@@ -82,7 +82,7 @@ struct HourChartPresenter {
   private static let right = 44.0
   private static let top = 44.0
   private static let bottom = 206.0
-  private static let tallestBar = 60.0
+  private static let maximumBarHeight = 60.0
 
   /// Returns the drawing of `hours`; nil with fewer than three temperatures.
   func chart(_ hours: [HourForecast]) -> HourChart? {
@@ -128,11 +128,11 @@ struct HourChartPresenter {
   }
 
   private func bars(_ hours: [HourForecast]) -> [HourChart.Bar] {
-    let most = fullBar(hours)
+    let fullDepth = fullBarDepth(hours)
     let width = (HourChart.width - Self.left - Self.right) / Double(max(1, hours.count)) * 0.62
     return hours.enumerated().compactMap { index, hour in
       guard let amount = hour.precipitation, amount.millimeters >= 0.05 else { return nil }
-      let height = depth(amount) / most * Self.tallestBar
+      let height = depth(amount) / fullDepth * Self.maximumBarHeight
       return HourChart.Bar(
         x: SVGNumber.text(x(index, hours.count) - width / 2), y: SVGNumber.text(Self.bottom - height),
         width: SVGNumber.text(width), height: SVGNumber.text(height))
@@ -142,34 +142,35 @@ struct HourChartPresenter {
   private func depth(_ amount: Depth) -> Double { edition.units.usesInches ? amount.inches : amount.millimeters }
 
   /// Returns the depth of a full bar, a round figure in the reader's unit; never so small that drizzle looks like a flood.
-  private func fullBar(_ hours: [HourForecast]) -> Double {
-    let most = hours.compactMap(\.precipitation).map(depth).max() ?? 0
+  private func fullBarDepth(_ hours: [HourForecast]) -> Double {
+    let maximum = hours.compactMap(\.precipitation).map(depth).max() ?? 0
     let steps: [Double] = edition.units.usesInches ? [0.2, 0.4, 1, 2, 4] : [4, 10, 20, 40, 100]
-    return steps.first { $0 >= most } ?? most
+    return steps.first { $0 >= maximum } ?? maximum
   }
 
   private func depths(_ hours: [HourForecast]) -> [HourChart.GridLine] {
-    let most = fullBar(hours)
+    let fullDepth = fullBarDepth(hours)
     let (places, unit) = edition.units.usesInches ? (1, "in") : (0, "mm")
     return [
       HourChart.GridLine(
-        y: SVGNumber.text(Self.bottom - Self.tallestBar),
-        text: "\(edition.numbers.decimal(most, places: places))\u{202F}\(unit)"),
+        y: SVGNumber.text(Self.bottom - Self.maximumBarHeight),
+        text: "\(edition.numbers.decimal(fullDepth, places: places))\u{202F}\(unit)"),
       HourChart.GridLine(
-        y: SVGNumber.text(Self.bottom - Self.tallestBar / 2), text: edition.numbers.decimal(most / 2, places: places)),
+        y: SVGNumber.text(Self.bottom - Self.maximumBarHeight / 2),
+        text: edition.numbers.decimal(fullDepth / 2, places: places)),
     ]
   }
 
   private func extremes(
     _ hours: [HourForecast], _ scale: ChartScale, low: Temperature, high: Temperature
   ) -> [HourChart.Extreme] {
-    func extreme(_ wanted: Temperature, _ arrow: String, isHigh: Bool) -> HourChart.Extreme? {
-      guard let index = hours.firstIndex(where: { $0.temperature == wanted }) else { return nil }
+    func extreme(_ temperature: Temperature, _ arrow: String, isHigh: Bool) -> HourChart.Extreme? {
+      guard let index = hours.firstIndex(where: { $0.temperature == temperature }) else { return nil }
       return HourChart.Extreme(
         // Kept away from the edges, so that the label is not cut off.
         x: SVGNumber.text(min(max(x(index, hours.count), Self.left + 20), HourChart.width - Self.right - 20)),
-        y: SVGNumber.text(scale.y(measures.degrees(wanted)) + (isHigh ? -9 : 18)),
-        text: "\(arrow)\u{202F}\(measures.temperature(wanted))", isHigh: isHigh)
+        y: SVGNumber.text(scale.y(measures.degrees(temperature)) + (isHigh ? -9 : 18)),
+        text: "\(arrow)\u{202F}\(measures.temperature(temperature))", isHigh: isHigh)
     }
     return [extreme(high, "▲", isHigh: true), low < high ? extreme(low, "▼", isHigh: false) : nil].compactMap(\.self)
   }

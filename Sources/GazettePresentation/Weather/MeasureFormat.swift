@@ -38,7 +38,7 @@ package struct MeasureFormat: Sendable {
   /// Returns `12 km/h` or `7 mph`.
   package func speed(_ value: Speed) -> String { numbers.integer(rounded(value)) + space + speedUnit }
 
-  /// The direction that a wind comes from; nil where it is unknown, and where the displayed speed is 0: calm air has no direction.
+  /// Returns the direction that a wind comes from; nil when it is unknown, or the displayed speed is 0: calm air has no direction.
   package func direction(_ wind: Wind) -> Bearing? { wind.speed.map(rounded) == 0 ? nil : wind.direction }
 
   private func rounded(_ value: Speed) -> Int {

@@ -105,7 +105,7 @@ package struct RefreshDocument: Encodable, Sendable, Hashable {
       uniqueKeysWithValues: progress.failures.map { ($0.key.text, phrases.sourceProblem($0.value)) })
     switch progress.state {
     case .running: (state, waitingUntil) = ("running", nil)
-    case .waiting(let until): (state, waitingUntil) = ("waiting", until)
+    case .waiting(let date): (state, waitingUntil) = ("waiting", date)
     case .finished: (state, waitingUntil) = ("finished", nil)
     case .cancelled: (state, waitingUntil) = ("cancelled", nil)
     case .stopped: (state, waitingUntil) = ("stopped", nil)

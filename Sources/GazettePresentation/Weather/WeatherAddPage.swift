@@ -17,7 +17,7 @@ package struct WeatherAddPage: Sendable, Hashable {
   /// True when the reader explicitly searched at the provider.
   package let asksProvider: Bool
   /// The reason why the search failed; nil when it did not.
-  package let trouble: String?
+  package let problem: String?
 }
 
 /// The view model of a place in the results.
@@ -56,7 +56,7 @@ package struct WeatherAddPresenter: Sendable {
       outcome: isEmpty ? phrases.nothingFound(query) : phrases.found(result.suggestions.count),
       advice: isEmpty ? phrases.suggestion : nil, didYouMean: result.didYouMean.map(phrases.didYouMean),
       morePath: isEmpty || asksProvider ? nil : Route.addPlace.path(["q": query, "more": "1"]),
-      asksProvider: asksProvider, trouble: nil)
+      asksProvider: asksProvider, problem: nil)
   }
 
   /// Returns the page with a search from another site's link, which the reader has to confirm.
@@ -66,14 +66,14 @@ package struct WeatherAddPresenter: Sendable {
 
   /// Returns the page with the reason why a search for `query` failed.
   package func page(_ query: String, _ error: WeatherError) -> WeatherAddPage {
-    empty(query, trouble: edition.phrases.weather.trouble(error))
+    empty(query, problem: edition.phrases.weather.sentence(error))
   }
 
   /// Returns the page with the text, for the reader to fix; it is truncated only at a length that no one would fix by hand.
-  private func empty(_ query: String, advice: String? = nil, trouble: String? = nil) -> WeatherAddPage {
+  private func empty(_ query: String, advice: String? = nil, problem: String? = nil) -> WeatherAddPage {
     WeatherAddPage(
-      query: String(query.prefix(10 * PlaceQuery.longest)), suggestions: [], outcome: nil, advice: advice,
-      didYouMean: nil, morePath: nil, asksProvider: false, trouble: trouble)
+      query: String(query.prefix(10 * PlaceQuery.maximumLength)), suggestions: [], outcome: nil, advice: advice,
+      didYouMean: nil, morePath: nil, asksProvider: false, problem: problem)
   }
 
   /// Returns the row of one suggestion.

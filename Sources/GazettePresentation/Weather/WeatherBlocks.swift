@@ -31,7 +31,7 @@ struct AboutFigures {
     let report = item.weather.report
     let elevation = place.elevation ?? report?.elevation
     return [
-      report.map { DetailFigure(names.source, source($0.provenance), note: lack(in: $0.provenance)) },
+      report.map { DetailFigure(names.source, source($0.provenance), note: missingData(in: $0.provenance)) },
       report.flatMap(unreadAlerts),
       report?.current.map { DetailFigure(names.observedAt, moment($0.observedAt)) },
       report.map { DetailFigure(names.fetchedAt, edition.dates.age(of: $0.provenance.fetchedAt, now: edition.now)) },
@@ -51,10 +51,10 @@ struct AboutFigures {
   }
 
   /// Returns what the product used does not include; nil when it includes everything.
-  private func lack(in provenance: Provenance) -> String? {
+  private func missingData(in provenance: Provenance) -> String? {
     guard provenance.provider == .openWeather else { return nil }
-    if provenance.isReduced { return names.currentLacks }
-    return provenance.product == "One Call 4.0" ? names.oneCall4Lacks : nil
+    if provenance.isReduced { return names.currentLimits }
+    return provenance.product == "One Call 4.0" ? names.oneCall4Limits : nil
   }
 
   private func moment(_ date: Date) -> String {
@@ -184,19 +184,19 @@ package struct NowcastPresenter {
   package func block(_ nowcast: Nowcast?) -> NowcastBlock? {
     guard let nowcast, let outlook = nowcast.outlook(at: edition.now) else { return nil }
     let steps = nowcast.steps(from: edition.now)
-    let most = steps.compactMap(\.rate?.millimetersPerHour).max() ?? 0
-    let top = Self.top(over: most)
+    let maximum = steps.compactMap(\.rate?.millimetersPerHour).max() ?? 0
+    let top = Self.top(over: maximum)
     let isDrawn = outlook.isWet
     return NowcastBlock(
       sentence: NowcastWords(edition: edition, timeZone: timeZone).sentence(outlook),
       bars: isDrawn ? steps.compactMap { bar($0, top: top) } : [],
       unknown: isDrawn ? steps.filter { $0.rate == nil }.compactMap { span($0, from: Self.highest) } : [],
       marks: isDrawn ? marks() : [], top: MeasureFormat(edition).depth(Depth(clampingMillimeters: top)) + "/h",
-      note: outlook.isInterpolated ? edition.phrases.weather.soon.rough : nil)
+      note: outlook.isInterpolated ? edition.phrases.weather.nowcast.rough : nil)
   }
 
-  /// Returns the lowest of a few round rates that is at least `most`.
-  private static func top(over most: Double) -> Double { [2.0, 5, 10, 20, 50, 100].first { most <= $0 } ?? 2500 }
+  /// Returns the lowest of a few round rates that is at least `maximum`.
+  private static func top(over maximum: Double) -> Double { [2.0, 5, 10, 20, 50, 100].first { maximum <= $0 } ?? 2500 }
 
   private func x(_ date: Date) -> Double {
     min(1, max(0, date.timeIntervalSince(edition.now) / NowcastSummary.span)) * NowcastBlock.width
@@ -330,8 +330,8 @@ struct SkyPresenter {
 
   /// Returns the time between the two displayed minutes, so that it agrees with them.
   private func duration(_ sun: SunPassage) -> String {
-    let told = sun.rise.flatMap { rise in sun.set.map { $0.toMinute.timeIntervalSince(rise.toMinute) } }
-    let minutes = Int(saturating: ((told ?? sun.seconds) / 60).rounded())
+    let displayed = sun.rise.flatMap { rise in sun.set.map { $0.toMinute.timeIntervalSince(rise.toMinute) } }
+    let minutes = Int(saturating: ((displayed ?? sun.seconds) / 60).rounded())
     return phrases.detail.duration(minutes / 60, minutes % 60)
   }
 

@@ -15,7 +15,7 @@ package struct WeatherDetailPage: Sendable, Hashable {
   /// °C or °F.
   package let temperatureUnit: String
   /// The next two hours; nil when they are unknown.
-  package let soon: NowcastBlock?
+  package let nowcast: NowcastBlock?
   /// The chart of the next hours; nil without enough data.
   package let chart: HourChart?
   /// The table below the chart.
@@ -70,7 +70,7 @@ package struct WeatherDetailPresenter: Sendable {
       today: edition.dates(in: zone).weekday(CalendarDay(edition.now, in: zone)).firstCapital,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
-      soon: NowcastPresenter(edition: edition, timeZone: zone).block(report?.nowcast),
+      nowcast: NowcastPresenter(edition: edition, timeZone: zone).block(report?.nowcast),
       chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(shown)),
       hourColumns: table.columns, hours: table.rows(upcoming(shown)),
       days: days,
@@ -80,7 +80,7 @@ package struct WeatherDetailPresenter: Sendable {
       details: report?.current.map { WeatherFact.current.figures(of: $0, in: edition) } ?? [],
       about: AboutFigures(edition: edition, timeZone: zone).figures(item),
       credits: allCredits(item),
-      reduced: report?.provenance.isReduced == true ? phrases.detail.reduced : phrases.soon.standingIn(report),
+      reduced: report?.provenance.isReduced == true ? phrases.detail.reduced : phrases.nowcast.fallbackNotice(report),
       notice: notice(item), isSaved: item.saved != nil)
   }
 
@@ -160,13 +160,13 @@ struct DayRowsPresenter {
   /// Returns the rows of today and the following days; past days are omitted.
   func rows(_ days: [DayForecast]) -> [DayRow] {
     let today = CalendarDay(edition.now, in: timeZone)
-    let ahead = days.filter { $0.day >= today }
-    let lows = ahead.compactMap { $0.low?.celsius }
-    let highs = ahead.compactMap { $0.high?.celsius }
+    let upcoming = days.filter { $0.day >= today }
+    let lows = upcoming.compactMap { $0.low?.celsius }
+    let highs = upcoming.compactMap { $0.high?.celsius }
     guard let lowest = lows.min(), let highest = highs.max(), lowest <= highest else {
-      return ahead.map { row($0, span: nil) }
+      return upcoming.map { row($0, span: nil) }
     }
-    return ahead.map { row($0, span: lowest...highest) }
+    return upcoming.map { row($0, span: lowest...highest) }
   }
 
   private func row(_ day: DayForecast, span: ClosedRange<Double>?) -> DayRow {

@@ -11,7 +11,7 @@ package struct WeatherLine: Sendable {
 
   /// Returns the line of the home city among the reader's `places`, or of the first place when none is home; nil without places,
   /// and when the hours are unknown.
-  package func ofHome(_ places: [PlaceWeather]) -> String? {
+  package func text(atHome places: [PlaceWeather]) -> String? {
     (places.first { $0.saved?.isHome == true } ?? places.first).flatMap { text($0) }
   }
 
@@ -34,29 +34,29 @@ package struct WeatherLine: Sendable {
     guard !clauses.isEmpty else {
       // No events and an unknown sky: the line starts with the place alone.
       let opening = [day, there].compactMap(\.self).joined(separator: " ")
-      return sentence([opening] + further, pause: further.isEmpty ? ", " : words.pause, range)
+      return sentence([opening] + further, separator: further.isEmpty ? ", " : words.separator, range)
     }
     clauses[0].place = there
-    let told = clauses.map(\.text) + further
-    return sentence([day].compactMap(\.self) + told, pause: words.pause, range)
+    let parts = clauses.map(\.text) + further
+    return sentence([day].compactMap(\.self) + parts, separator: words.separator, range)
   }
 
   /// An event, with its place and time.
   private struct Clause {
-    let what: String
+    let event: String
     var place: String?
     let moment: String?
-    var text: String { [what, place, moment].compactMap(\.self).joined(separator: " ") }
+    var text: String { [event, place, moment].compactMap(\.self).joined(separator: " ") }
   }
 
   private func spells(_ outlook: WeatherOutlook, _ zone: TimeZone) -> [Clause] {
     let coming = outlook.spells.map { spell in
       Clause(
-        what: spell.isLikely ? words.spell(spell.kind) : words.possibleSpell(spell.kind),
+        event: spell.isLikely ? words.spell(spell.kind) : words.possibleSpell(spell.kind),
         moment: moments(spell.moments, outlook, zone))
     }
     guard let sky = outlook.sky.map(words.sky) else { return coming }
-    return coming.isEmpty ? [Clause(what: sky, moment: nil)] : coming + [Clause(what: words.then(sky), moment: nil)]
+    return coming.isEmpty ? [Clause(event: sky, moment: nil)] : coming + [Clause(event: words.then(sky), moment: nil)]
   }
 
   /// Returns the clauses for wind, frost and heat.
@@ -84,9 +84,9 @@ package struct WeatherLine: Sendable {
     return lowest == highest ? highest : words.range(String(lowest.dropLast()), highest)
   }
 
-  private func sentence(_ clauses: [String], pause: String, _ range: String?) -> String {
+  private func sentence(_ clauses: [String], separator: String, _ range: String?) -> String {
     let said = clauses.joined(separator: ", ")
-    return ([said, range].compactMap(\.self).joined(separator: pause) + ".").firstCapital
+    return ([said, range].compactMap(\.self).joined(separator: separator) + ".").firstCapital
   }
 
   private func moments(_ moments: [WeatherOutlook.Moment], _ outlook: WeatherOutlook, _ zone: TimeZone) -> String {

@@ -21,7 +21,7 @@ package struct WeatherLinePhrases: Sendable {
   /// A range of the hours until midnight.
   let untilTonight: @Sendable (_ range: String) -> String
   /// The separator between events and temperatures.
-  let pause: String
+  let separator: String
 }
 
 extension WeatherLinePhrases {
@@ -89,7 +89,7 @@ extension WeatherLinePhrases {
     until: { "jusqu’à \($0)" }, from: { "à partir de \($0)" }, around: { "vers \($0)" },
     between: { "de \($0) à \($1)" }, atTimes: { "par moments entre \($0) et \($1)" },
     place: { frenchPlace($0) }, range: { "de \($0) à \($1)" },
-    untilTonight: { "\($0) jusqu’à ce soir" }, pause: "\u{202F}; ")
+    untilTonight: { "\($0) jusqu’à ce soir" }, separator: "\u{202F}; ")
 
   /// Returns `à Paris`, `au Havre`, `aux Sables-d’Olonne`, `à La Rochelle`.
   private static func frenchPlace(_ name: String) -> String {
@@ -133,7 +133,7 @@ extension WeatherLinePhrases {
     between: { "from \(englishStart($0, $1)) to \($1)" },
     atTimes: { "at times between \(englishStart($0, $1)) and \($1)" },
     place: { "in \($0)" }, range: { "\($0) to \($1)" },
-    untilTonight: { "\($0) until tonight" }, pause: "; ")
+    untilTonight: { "\($0) until tonight" }, separator: "; ")
 
   private static func englishSpell(_ kind: SpellKind) -> String {
     switch kind {

@@ -71,7 +71,7 @@ package struct WeatherListPresenter: Sendable {
     let shown = addedPlace != nil && progress?.isOver == true ? nil : progress
     let words = edition.phrases.weather.add
     return WeatherListPage(
-      line: WeatherLine(edition: edition).ofHome(places), rows: rows, part: part, refresh: shown.map(status),
+      line: WeatherLine(edition: edition).text(atHome: places), rows: rows, part: part, refresh: shown.map(status),
       offline: offline(places), added: addedPlace.map { (added?.isNew == true ? words.saved : words.known)($0.name) },
       credits: credits(of: places))
   }
@@ -85,7 +85,7 @@ package struct WeatherListPresenter: Sendable {
   private func words(_ progress: RefreshProgress) -> String {
     switch progress.state {
     case .running: phrases.list.refreshing(progress.done, progress.total)
-    case .waiting(let until): phrases.list.waiting(edition.dates.time(until))
+    case .waiting(let date): phrases.list.waiting(edition.dates.time(date))
     case .finished: phrases.list.refreshed(progress.refreshed, progress.failures.count)
     case .cancelled: phrases.list.cancelled
     case .stopped(let error): phrases.storeProblem(error)
@@ -115,7 +115,7 @@ package struct WeatherListPresenter: Sendable {
       wind: current?.wind.speed.map(measures.speed),
       localTime: localTime(item),
       age: report.map { Age(of: $0.provenance.fetchedAt, staleAfter: Self.staleAfter, in: edition) },
-      trouble: item.weather.failure.map { phrases.sourceProblem($0.error) },
+      problem: item.weather.failure.map { phrases.sourceProblem($0.error) },
       isHome: item.saved?.isHome ?? false,
       sparkline: !hasCurve
         ? nil
@@ -154,10 +154,10 @@ package struct WeatherListPresenter: Sendable {
   }
 
   private func credits(of places: [PlaceWeather]) -> [Credit] {
-    var asked = Set<ProviderID>()
+    var providers = Set<ProviderID>()
     var seen = Set<Credit>()
     return places.compactMap { $0.weather.report?.provenance.provider }
-      .filter { asked.insert($0).inserted }.flatMap(credits).map(Credit.init).filter { seen.insert($0).inserted }
+      .filter { providers.insert($0).inserted }.flatMap(credits).map(Credit.init).filter { seen.insert($0).inserted }
   }
 
   private var phrases: WeatherPhrases { edition.phrases.weather }
@@ -193,7 +193,7 @@ package struct WeatherRow: Sendable, Hashable {
   /// The age of the data; nil without data.
   package let age: Age?
   /// The reason why the last refresh failed; nil when it succeeded.
-  package let trouble: String?
+  package let problem: String?
   /// True for the front page's city.
   package let isHome: Bool
   /// The next 24 hours; nil without enough data.
@@ -215,22 +215,22 @@ package struct PlaceTeasers: Sendable, Hashable {
   /// The home city's day in a sentence; nil when its hours are unknown.
   package let line: String?
   /// The home city's next two hours in a sentence; nil without precipitation, or when unknown.
-  package let soon: String?
+  package let nowcast: String?
   /// The cities by rank; may be empty.
   package let rows: [WeatherRow]
   /// The number of cities found, in words.
   package let count: String
   /// The reason why the cities cannot be read; nil when they can.
-  package let trouble: String?
+  package let problem: String?
 
   /// Makes the view model of the first `limit` cities that were `read`.
   package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
     let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
-    line = WeatherLine(edition: edition).ofHome(read.content ?? [])
-    soon = NowcastWords.nearRain(atHome: read.content ?? [], edition: edition)
+    line = WeatherLine(edition: edition).text(atHome: read.content ?? [])
+    nowcast = NowcastWords.imminentRain(atHome: read.content ?? [], edition: edition)
     rows = (read.content ?? []).prefix(limit).map { presenter.row($0) }
     count = edition.phrases.search.foundPlaces(rows.count, false)
-    trouble = edition.phrases.trouble(of: read)
+    problem = edition.phrases.problem(of: read)
   }
 }
 

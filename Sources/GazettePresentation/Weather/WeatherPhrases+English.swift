@@ -3,7 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let english = WeatherPhrases(
     list: .english, add: .english, detail: .english, almanac: .english, ears: .english, chart: .english, line: .english,
-    soon: .english, modelComparison: .english,
+    nowcast: .english, modelComparison: .english,
     sky: { englishSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"],
     moon: { englishMoon($0) },
@@ -139,7 +139,7 @@ extension WeatherPhrases {
     case .failing(_, let status): "The weather service has a problem (error \(status)). Gazette will try again."
     case .unreadable, .packed: "Can’t read the weather service’s reply. Gazette will try again."
     case .refused: "Gazette blocked this request. See the server’s log for details."
-    case .setAside:
+    case .quarantined:
       "Gazette crashed while reading this place’s weather, so it skips it. Refresh the place to try again."
     case .cancelled: "The request was cancelled."
     }
@@ -261,8 +261,8 @@ extension WeatherDetailPhrases {
     polarDay: "The sun does not set.",
     polarNight: "The sun does not rise.",
     reduced: "This OpenWeather key doesn’t include One Call, so only current weather is shown.",
-    oneCall4Lacks: "40 hours at most, without daily summaries",
-    currentLacks: "without hours, days and warnings",
+    oneCall4Limits: "40 hours at most, without daily summaries",
+    currentLimits: "without hours, days and warnings",
     unreadAlerts: { $0 == 1 ? "1 more couldn’t be fetched yet" : "\($0) more couldn’t be fetched yet" },
     noFigures: "No data for this place.",
     fetching: "Loading…",

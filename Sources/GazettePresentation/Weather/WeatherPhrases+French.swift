@@ -3,7 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let french = WeatherPhrases(
     list: .french, add: .french, detail: .french, almanac: .french, ears: .french, chart: .french, line: .french,
-    soon: .french, modelComparison: .french,
+    nowcast: .french, modelComparison: .french,
     sky: { frenchSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSO", "SO", "OSO", "O", "ONO", "NO", "NNO"],
     moon: { frenchMoon($0) },
@@ -140,7 +140,7 @@ extension WeatherPhrases {
     case .failing(_, let status): "Le service météo est en panne (erreur \(status)). Gazette réessaiera."
     case .unreadable, .packed: "La réponse du service météo est illisible. Gazette réessaiera."
     case .refused: "Gazette a bloqué cette requête. Consultez les logs du serveur."
-    case .setAside:
+    case .quarantined:
       "Gazette s’est arrêtée de façon inattendue en lisant la météo de ce lieu, et l’ignore. Actualisez le lieu pour réessayer."
     case .cancelled: "La requête a été annulée."
     }
@@ -262,8 +262,8 @@ extension WeatherDetailPhrases {
     polarDay: "Le soleil ne se couche pas.",
     polarNight: "Le soleil ne se lève pas.",
     reduced: "Cette clé OpenWeather ne comprend pas One Call : seule la météo actuelle s’affiche.",
-    oneCall4Lacks: "40 heures au plus, sans résumé des jours",
-    currentLacks: "sans heures, jours ni alertes",
+    oneCall4Limits: "40 heures au plus, sans résumé des jours",
+    currentLimits: "sans heures, jours ni alertes",
     unreadAlerts: {
       $0 == 1 ? "1 de plus n’a pas encore pu être obtenue" : "\($0) de plus n’ont pas encore pu être obtenues"
     },

@@ -18,7 +18,7 @@ package struct WeatherPhrases: Sendable {
   /// The phrases of the weather line.
   package let line: WeatherLinePhrases
   /// The phrases of the next two hours, and of the fallback source.
-  package let soon: NowcastPhrases
+  package let nowcast: NowcastPhrases
   /// The phrases of several models' forecasts, and of their accuracy.
   package let modelComparison: ModelComparisonPhrases
   /// The words for the state of the sky: `ciel dégagé`.
@@ -54,7 +54,7 @@ extension WeatherPhrases {
   }
 
   /// Returns the sentence for any failure of the weather's services.
-  package func trouble(_ error: WeatherError) -> String {
+  package func sentence(_ error: WeatherError) -> String {
     switch error {
     case .query(let problem): queryProblem(problem)
     case .position(let problem): positionProblem(problem)
@@ -229,7 +229,7 @@ package struct WeatherDetailPhrases: Sendable {
   /// The notice that a lesser product was used because the key does not include the better one.
   package let reduced: String
   /// The data missing in OpenWeather's One Call 4.0, and in its current weather alone.
-  package let oneCall4Lacks, currentLacks: String
+  package let oneCall4Limits, currentLimits: String
   /// The number of warnings that could not be fetched.
   package let unreadAlerts: @Sendable (Int) -> String
   /// The notice that there are no figures at all for this position.

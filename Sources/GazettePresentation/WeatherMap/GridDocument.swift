@@ -15,8 +15,8 @@ package struct GridDocument: Encodable, Sendable, Hashable {
   /// Describes one variable of `grid`: for all hours from `now`, or for the one at the index `hour` from now.
   package init(_ grid: WeatherGrid, variable: GridVariable, hour: Int?, units: UnitSystem, now: Date) {
     let all = grid.points.map(\.hours).max { $0.count < $1.count }?.map(\.start) ?? []
-    let ahead = all.filter { $0 > now.addingTimeInterval(-3600) }
-    let times = hour.map { wanted in ahead.indices.contains(wanted) ? [ahead[wanted]] : [] } ?? ahead
+    let upcoming = all.filter { $0 > now.addingTimeInterval(-3600) }
+    let times = hour.map { index in upcoming.indices.contains(index) ? [upcoming[index]] : [] } ?? upcoming
     area = AreaDocument(grid.area)
     columns = grid.columns
     rows = grid.rows

@@ -52,7 +52,7 @@ package struct MapPointPresenter: Sendable {
     let report = point.weather.report
     let elevation = report?.elevation.map(MeasureFormat(edition).elevation)
     // The position is among the details.
-    let position = words.whereabouts(point.nearby) ?? edition.phrases.map.point.far
+    let position = words.whereabouts(point.nearby) ?? edition.phrases.map.point.noNearbyCity
     let place =
       point.saved?.place
       ?? Place(

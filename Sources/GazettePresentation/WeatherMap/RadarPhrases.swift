@@ -73,7 +73,7 @@ package struct RadarDocument: Encodable, Sendable, Hashable {
       Frame(name: $0.name, time: $0.time.date, isMeasured: $0.computedFrom == nil)
     }
     newest = reading.series?.newest
-    asOf = reading.series?.toldAt
+    asOf = reading.series?.repliedAt
     isAnswering = reading.problem == nil
   }
 }

@@ -25,7 +25,7 @@ package struct WeatherMapPage: Sendable, Hashable {
   /// The typed text that is not a position; nil without one.
   package let typed: String?
   /// The reason why it is not a position; nil without one.
-  package let trouble: String?
+  package let problem: String?
 }
 
 /// The view model of a place in the map's lists and on the map.
@@ -75,7 +75,7 @@ package struct WeatherMapPresenter: Sendable {
   ///   - refused: The typed text that is not a position, with the reason in words.
   package func page(
     cities: [PlaceWeather], points: [MapPointWeather], pointPart: String? = nil, theme: Theme = .automatic,
-    refused: (typed: String, trouble: String)? = nil
+    refused: (typed: String, problem: String)? = nil
   ) -> WeatherMapPage {
     let home = cities.first { $0.saved?.isHome == true } ?? cities.first
     let start = home?.place.coordinate ?? points.first?.id.coordinate ?? Coordinate(clamping: 46.6, 2.5)
@@ -86,24 +86,26 @@ package struct WeatherMapPresenter: Sendable {
       latitude: degrees(start.latitude),
       longitude: degrees(start.longitude), zoom: String(Self.zoom),
       first: MapPlaceholder(around: start, zoom: Self.zoom, theme: theme),
-      dayNames: habits.calendar.weekdays.joined(separator: "|"),
+      dayNames: conventions.calendar.weekdays.joined(separator: "|"),
       hourNames: (0..<24).map(clock.hour).joined(separator: "|"),
       timeNames: (0..<24).map { clock.time($0, "#") }.joined(separator: "|"),
       zone: edition.timeZone.identifier,
       zoneNote: edition.phrases[WarningPhrases.self].timeOf(home?.place.name ?? edition.timeZone.identifier),
       typed: refused?.typed,
-      trouble: refused?.trouble)
+      problem: refused?.problem)
   }
 
-  private var habits: LanguageHabits { edition.phrases.habits }
-  private var clock: ClockWords { habits.clock(edition.dateStyle.clock) }
+  private var conventions: LanguageConventions { edition.phrases.conventions }
+  private var clock: ClockWords { conventions.clock(edition.dateStyle.clock) }
 
   /// Returns markers by priority: home first, then by population; the reader's order decides ties, and the order of the list.
   private func byPriority(_ cities: [PlaceWeather]) -> [MapMarker] {
     let order = cities.enumerated().sorted { left, right in
-      let (one, other) = (left.element, right.element)
-      if (one.saved?.isHome ?? false) != (other.saved?.isHome ?? false) { return one.saved?.isHome ?? false }
-      let (more, less) = (one.place.population ?? 0, other.place.population ?? 0)
+      let (leftCity, rightCity) = (left.element, right.element)
+      if (leftCity.saved?.isHome ?? false) != (rightCity.saved?.isHome ?? false) {
+        return leftCity.saved?.isHome ?? false
+      }
+      let (more, less) = (leftCity.place.population ?? 0, rightCity.place.population ?? 0)
       return more != less ? more > less : left.offset < right.offset
     }
     let priorities = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.offset, $0) })

@@ -56,7 +56,7 @@ package struct MapLayerPhrases: Sendable {
 }
 
 package struct MapPointPhrases: Sendable {
-  package let title, back, save, saveName, saved, seeCity, awaiting, far: String
+  package let title, back, save, saveName, saved, seeCity, awaiting, noNearbyCity: String
   /// `12 km au nord-ouest d’Annecy`, given the distance in words, the octant clockwise from north, and the city.
   package let nearby: @Sendable (_ distance: String, _ octant: Int, _ city: String) -> String
   /// `près d’Albi`, given the city: the name of a position near it.
@@ -70,7 +70,7 @@ package struct MapScriptPhrases: Sendable {
   package let here, locating, denied, slow, unavailable, crosshair, noLibrary, noLayer, layerBusy, loading,
     opened: String
   /// The reader's location, with `#` for the weather; why a browser gives no location; the question on the first visit.
-  package let hereWith, insecure, ask, askButton: String
+  package let hereWith, insecure, locationQuestion, locationButton: String
   package let zoomIn, zoomOut, close, streets, offlineTiles, missingTiles: String
 }
 
@@ -98,8 +98,8 @@ extension WeatherMapPhrases {
         Impossible de charger ce lieu : le service météo est injoignable. Cette page se met à jour d’elle-même au retour de la \
         connexion.
         """,
-      far: "loin de toute ville connue",
-      nearby: { distance, octant, city in "\(distance) \(frenchWay(octant)) \(frenchOf(city))" },
+      noNearbyCity: "loin de toute ville connue",
+      nearby: { distance, octant, city in "\(distance) \(frenchDirection(octant)) \(frenchOf(city))" },
       near: { "près \(frenchOf($0))" },
       position: { latitude, isNorth, longitude, isEast in
         "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "O")"
@@ -117,7 +117,7 @@ extension WeatherMapPhrases {
       insecure: """
         La position exige HTTPS. La carte s’ouvre sur votre ville principale.
         """,
-      ask: "Afficher la météo là où vous êtes\u{202F}?", askButton: "Ma position",
+      locationQuestion: "Afficher la météo là où vous êtes\u{202F}?", locationButton: "Ma position",
       zoomIn: "Zoom avant", zoomOut: "Zoom arrière", close: "Fermer",
       streets: "Rues", offlineTiles: "Le plan des rues est injoignable. Voici la carte intégrée.",
       missingTiles: "Une partie des rues manque. Voici la carte intégrée."),
@@ -134,11 +134,11 @@ extension WeatherMapPhrases {
       }
     })
 
-  private static func frenchWay(_ octant: Int) -> String {
-    let ways = [
+  private static func frenchDirection(_ octant: Int) -> String {
+    let directions = [
       "au nord", "au nord-est", "à l’est", "au sud-est", "au sud", "au sud-ouest", "à l’ouest", "au nord-ouest",
     ]
-    return ways[octant]
+    return directions[octant]
   }
 
   /// Returns `de Paris`, `d’Annecy`, `du Havre`, `des Sables-d’Olonne`, `de La Rochelle`.
@@ -176,8 +176,8 @@ extension WeatherMapPhrases {
         Can’t load this place: the weather service can’t be reached. This page updates by itself when the \
         connection is back.
         """,
-      far: "far from any known city",
-      nearby: { distance, octant, city in "\(distance) \(englishWay(octant)) of \(city)" },
+      noNearbyCity: "far from any known city",
+      nearby: { distance, octant, city in "\(distance) \(englishDirection(octant)) of \(city)" },
       near: { "near \($0)" },
       position: { latitude, isNorth, longitude, isEast in
         "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "W")"
@@ -194,7 +194,7 @@ extension WeatherMapPhrases {
       insecure: """
         Your location needs HTTPS. The map opens at your home city.
         """,
-      ask: "Show the weather where you are?", askButton: "My position", zoomIn: "Zoom in",
+      locationQuestion: "Show the weather where you are?", locationButton: "My position", zoomIn: "Zoom in",
       zoomOut: "Zoom out", close: "Close",
       streets: "Streets", offlineTiles: "Can’t reach the street map. Showing the built-in map.",
       missingTiles: "Part of the street map is missing. Showing the built-in map there."),
@@ -210,7 +210,7 @@ extension WeatherMapPhrases {
       }
     })
 
-  private static func englishWay(_ octant: Int) -> String {
+  private static func englishDirection(_ octant: Int) -> String {
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"][octant]
   }
 }

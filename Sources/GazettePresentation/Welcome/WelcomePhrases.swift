@@ -9,7 +9,7 @@ package struct WelcomePhrases: SectionPhrases {
   /// The buttons: to the next step, to skip this one, to skip all, to the end.
   package let next, skip, skipAll, finish: String
   /// The mark of a feed that the reader has already.
-  package let isSubscribed: String
+  package let alreadySubscribed: String
   /// The names of topics.
   package let topics: [FeedCatalogue.Topic: String]
   /// The heading of the feeds in another language, given its name.
@@ -55,7 +55,7 @@ extension WelcomePhrases {
       .install: "Installé, le journal s’ouvre comme une application et se lit hors ligne.",
     ],
     next: "Continuer", skip: "Passer cette étape", skipAll: "Tout passer", finish: "Ouvrir le journal",
-    isSubscribed: "déjà dans vos flux",
+    alreadySubscribed: "déjà dans vos flux",
     topics: [.news: "Actualités", .science: "Sciences", .technology: "Technologies", .culture: "Culture"],
     others: { "D’autres : \($0)" },
     address: "Adresse d’un flux ou d’un site", addressHint: "Facultatif. Par exemple https://exemple.org/blog",
@@ -92,7 +92,7 @@ extension WelcomePhrases {
       .install: "Once installed, the paper opens like an app and works offline.",
     ],
     next: "Continue", skip: "Skip this step", skipAll: "Skip all", finish: "Open the paper",
-    isSubscribed: "already in your feeds",
+    alreadySubscribed: "already in your feeds",
     topics: [.news: "News", .science: "Science", .technology: "Technology", .culture: "Culture"],
     others: { "More: \($0)" },
     address: "Address of a feed or site", addressHint: "Optional. For example https://example.org/blog",

@@ -46,7 +46,7 @@ struct FeedDocumentReader: Sendable {
   }
 
   private func identified(_ articles: [Article], as items: [ParsedItem]) -> [Article] {
-    let identities = ArticleIdentity.settle(
+    let identities = ArticleIdentity.identify(
       zip(articles, items).map { article, item in
         ArticleIdentity.Item(
           id: item.id, link: article.link, title: article.title, date: item.published ?? item.updated)
@@ -74,9 +74,9 @@ struct FeedItemAdapter {
   }
 
   func article(_ item: ParsedItem) -> Article {
-    // Publishers who give no date, or an implausible one, mean "now"; the store keeps an article's first date.
-    let told = [item.published, item.updated, item.created].compactMap(\.self)
-    let published = told.first { Article.dates.contains($0) } ?? now
+    // A missing or implausible date means "now"; the store preserves an article's first date.
+    let dates = [item.published, item.updated, item.created].compactMap(\.self)
+    let published = dates.first { Article.dates.contains($0) } ?? now
     var article = Article(guid: item.id, title: item.title?.plainText ?? "", published: published)
     article.link = item.link.flatMap { HTMLSanitizer.address($0, base: base) }
     article.updated = item.updated.flatMap { $0 == published ? nil : $0 }
@@ -135,7 +135,7 @@ enum LeadPicture {
   static func of(_ item: ParsedItem) -> FeedImage? {
     // The parser falls back to the text's first picture, which may be a one-pixel counter; the sanitiser makes a better choice
     // there.
-    guard let image = item.image, isTold(image.url, by: item) else { return nil }
+    guard let image = item.image, isDeclared(image.url, by: item) else { return nil }
     return image
   }
 
@@ -145,7 +145,7 @@ enum LeadPicture {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  private static func isTold(_ url: String, by item: ParsedItem) -> Bool {
+  private static func isDeclared(_ url: String, by item: ParsedItem) -> Bool {
     if item.media.contains(where: { $0.url == url || $0.thumbnails.contains { $0.url == url } }) { return true }
     if item.enclosures.contains(where: { $0.url == url }) { return true }
     return ![item.content, item.summary].contains { $0?.value.contains(url) == true }

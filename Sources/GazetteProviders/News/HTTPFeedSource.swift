@@ -24,14 +24,14 @@ public struct HTTPFeedSource: FeedSource {
   public func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
     let url = feed.url
     let validators = Validators(entityTag: state.etag, lastModified: state.lastModified)
-    if validators.isEmpty, let kept = handover.take(url) { return await answer(kept, to: url) }
+    if validators.isEmpty, let response = handover.take(url) { return await fetchedFeed(response, to: url) }
     var request = FetchRequest(url: url, headers: ["Accept": Self.accepted])
     request.headers["User-Agent"] = feed.userAgent?.text
     request.validators = validators
     // An invalid origin is not one that we stored: the feed's own origin replaces it.
     request.validatorsOrigin = state.validatorsOrigin.flatMap { try? Origin($0) }
     do throws(FetchError) {
-      return await answer(try await fetching.fetch(request), to: url)
+      return await fetchedFeed(try await fetching.fetch(request), to: url)
     } catch {
       var failed = FetchedFeed(.failure(SourceError(error, of: Self.publisher(url))), status: nil)
       if case .hostPaused(let until) = error { failed.retryAfter = until }
@@ -39,22 +39,22 @@ public struct HTTPFeedSource: FeedSource {
     }
   }
 
-  private func answer(_ response: FetchResponse, to url: URL) async -> FetchedFeed {
+  private func fetchedFeed(_ response: FetchResponse, to url: URL) async -> FetchedFeed {
     let received = now()
-    var fetched = FetchedFeed(await reading(response, of: url, at: received), status: response.status)
+    var fetched = FetchedFeed(await result(response, of: url, at: received), status: response.status)
     let validators = Validators(response.headers)
     fetched.etag = validators.entityTag
     fetched.lastModified = validators.lastModified
     fetched.origin = (try? Origin(of: response.finalURL))?.description
     fetched.retryAfter = RetryAfter.date(response.headers, now: received)
     fetched.movedTo = response.permanentURL.flatMap { $0 == url ? nil : $0 }
-    if let until = Freshness(response.headers, now: received).until, until > received {
+    if let until = Freshness(response.headers, now: received).expiresAt, until > received {
       fetched.freshFor = Duration(secondsClamped: until.timeIntervalSince(received))
     }
     return fetched
   }
 
-  private func reading(_ response: FetchResponse, of url: URL, at received: Date) async -> FetchedFeed.Answer {
+  private func result(_ response: FetchResponse, of url: URL, at received: Date) async -> FetchedFeed.Answer {
     switch response.status {
     case 304: return .notModified
     case 410: return .gone

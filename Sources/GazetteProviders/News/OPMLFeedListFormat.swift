@@ -32,13 +32,13 @@ public struct OPMLFeedListFormat: FeedListFormat {
   /// Returns the list in OPML 2.0, feeds without a folder first, folders in the order of their first feed.
   public func write(_ feeds: [ListedFeed], title: String, at date: Date) -> [UInt8] {
     var folders: [(name: String, feeds: [OPMLOutline])] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for feed in feeds {
       guard let folder = feed.folder else { continue }
-      let place = places[folder] ?? folders.count
-      if place == folders.count { folders.append((folder, [])) }
-      places[folder] = place
-      folders[place].feeds.append(outline(feed))
+      let index = indices[folder] ?? folders.count
+      if index == folders.count { folders.append((folder, [])) }
+      indices[folder] = index
+      folders[index].feeds.append(outline(feed))
     }
     let outlines =
       feeds.filter { $0.folder == nil }.map(outline)

@@ -44,7 +44,7 @@ public struct WebFullArticleSource: FullArticleSource {
     let accepted = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
     var request = FetchRequest(url: url, headers: ["Accept": accepted], limits: limits)
     // For an address without an origin, the guard reports the error.
-    request.maySpendTrust = (try? Origin(of: url)).map(publishers.contains) ?? false
+    request.usesTrustedOrigins = (try? Origin(of: url)).map(publishers.contains) ?? false
     do throws(FetchError) {
       return try await fetching.fetch(request)
     } catch {
@@ -59,9 +59,9 @@ public struct WebFullArticleSource: FullArticleSource {
 
   /// Not on the caller's actor: a large page keeps a processor busy for a while.
   @concurrent private static func read(_ response: FetchResponse, title: String) async -> FullArticle? {
-    let found = ArticleExtraction().read(PageText(response).utf8)
-    guard let html = found.html else { return nil }
-    let base = found.base.flatMap { HTMLSanitizer.address($0, base: response.finalURL) }
+    let extracted = ArticleExtraction().read(PageText(response).utf8)
+    guard let html = extracted.html else { return nil }
+    let base = extracted.base.flatMap { HTMLSanitizer.address($0, base: response.finalURL) }
     let sanitized = HTMLSanitizer().sanitize(html, base: base ?? response.finalURL)
     let body = HTMLSanitizer().sanitize(RepeatedTitle.removed(from: sanitized.html, title: title))
     guard !body.text.isEmpty else { return nil }
@@ -74,15 +74,15 @@ public struct WebFullArticleSource: FullArticleSource {
 /// A web page's bytes as UTF-8: the charset of its headers, else of its first bytes, else UTF-8.
 struct PageText {
   /// The length of the beginning in which pages declare their charset, in bytes.
-  private static let head = 1024
+  private static let headLength = 1024
 
   let utf8: [UInt8]
 
   init(_ response: FetchResponse) {
-    let told =
+    let charset =
       Self.charset(in: response.headers["Content-Type"] ?? "")
-      ?? Self.charset(in: String(decoding: response.body.prefix(Self.head), as: UTF8.self))
-    utf8 = Self.utf8(response.body, charset: told)
+      ?? Self.charset(in: String(decoding: response.body.prefix(Self.headLength), as: UTF8.self))
+    utf8 = Self.utf8(response.body, charset: charset)
   }
 
   private static func utf8(_ bytes: [UInt8], charset: String?) -> [UInt8] {
@@ -126,14 +126,14 @@ enum RepeatedTitle {
       else { continue }
       let heading = String(html[start.upperBound..<end.lowerBound])
       guard HTMLSanitizer().sanitize(String(html[..<start.lowerBound])).text.isEmpty,
-        same(HTMLSanitizer().sanitize(heading).text, title)
+        isSame(HTMLSanitizer().sanitize(heading).text, title)
       else { continue }
       return String(html[..<start.lowerBound] + html[end.upperBound...])
     }
     return html
   }
 
-  private static func same(_ one: String, _ other: String) -> Bool {
-    SearchWords.words(of: one) == SearchWords.words(of: other)
+  private static func isSame(_ first: String, _ second: String) -> Bool {
+    SearchWords.words(of: first) == SearchWords.words(of: second)
   }
 }

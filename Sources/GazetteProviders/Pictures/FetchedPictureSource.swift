@@ -26,12 +26,12 @@ public struct FetchedPictureSource: PictureSource {
 
   /// Returns the picture at `address`, at most ``PictureWidth/greatest`` wide.
   public func picture(at address: URL) async throws(PictureError) -> PictureFile {
-    try await drawn(try await bytes(at: address), width: .greatest)
+    try await redrawn(try await bytes(at: address), width: .greatest)
   }
 
   /// Returns `picture` scaled down to at most `width`.
   public func copy(of picture: PictureFile, width: PictureWidth) async throws(PictureError) -> PictureFile {
-    try await drawn(picture.webp, width: width)
+    try await redrawn(picture.webp, width: width)
   }
 
   private func bytes(at address: URL) async throws(PictureError) -> [UInt8] {
@@ -40,7 +40,7 @@ public struct FetchedPictureSource: PictureSource {
     var request = FetchRequest(
       url: address, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif;q=0.9"], limits: Self.limits)
     // For an address without an origin, the guard reports the error.
-    request.maySpendTrust = (try? Origin(of: address)).map(publishers.contains) ?? false
+    request.usesTrustedOrigins = (try? Origin(of: address)).map(publishers.contains) ?? false
     let response: FetchResponse
     do throws(FetchError) {
       response = try await fetching.fetch(request)
@@ -53,11 +53,11 @@ public struct FetchedPictureSource: PictureSource {
     return response.body
   }
 
-  private func drawn(_ bytes: [UInt8], width: PictureWidth) async throws(PictureError) -> PictureFile {
+  private func redrawn(_ bytes: [UInt8], width: PictureWidth) async throws(PictureError) -> PictureFile {
     do throws(ThumbnailError) {
-      let made = try await thumbnailer.thumbnail(of: bytes, fitting: ThumbnailBox(width: width.rawValue))
-      let color = made.dominantColor.map { PictureColor(red: $0.red, green: $0.green, blue: $0.blue) }
-      return PictureFile(webp: made.webp, width: made.width, height: made.height, color: color)
+      let thumbnail = try await thumbnailer.thumbnail(of: bytes, fitting: ThumbnailBox(width: width.rawValue))
+      let color = thumbnail.dominantColor.map { PictureColor(red: $0.red, green: $0.green, blue: $0.blue) }
+      return PictureFile(webp: thumbnail.webp, width: thumbnail.width, height: thumbnail.height, color: color)
     } catch .cancelled {
       throw .source(.cancelled)
     } catch {

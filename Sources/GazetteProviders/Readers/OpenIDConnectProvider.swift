@@ -37,15 +37,15 @@ public actor OpenIDConnectProvider: IdentityProvider {
   private let issuer: Issuer
   private let fetching: any Fetching
   private let now: CurrentTime
-  private var kept: Kept?
+  private var cached: CachedMetadata?
 
   /// The lifetime of the provider's cached metadata, in seconds.
   private static let lifetime: TimeInterval = 3600
 
-  private struct Kept {
+  private struct CachedMetadata {
     let metadata: ProviderMetadata
     let keys: KeySet
-    let since: Date
+    let fetchedAt: Date
   }
 
   /// Creates the provider of `registration`, with requests through `fetching`.
@@ -101,20 +101,20 @@ public actor OpenIDConnectProvider: IdentityProvider {
     } catch {
       throw error == .denied ? .denied : .unproven(detail: error.description)
     }
-    let reply = try await ask(exchange.endpoint, authorization: exchange.authorization, form: exchange.body)
+    let reply = try await fetch(exchange.endpoint, authorization: exchange.authorization, form: exchange.body)
     do throws(OpenIDConnectError) {
-      let answer = try TokenResponse(parsing: reply.body, status: reply.status)
-      let identity = try await identity(answer, client, request, known)
-      return try await person(identity, answer, client, known.metadata)
+      let tokenResponse = try TokenResponse(parsing: reply.body, status: reply.status)
+      let identity = try await identity(tokenResponse, client, request, known)
+      return try await claims(identity, tokenResponse, client, known.metadata)
     } catch {
       throw .unproven(detail: error.description)
     }
   }
 
   private func identity(
-    _ answer: TokenResponse, _ client: Client, _ request: AuthorizationRequest, _ known: Kept
+    _ tokenResponse: TokenResponse, _ client: Client, _ request: AuthorizationRequest, _ known: CachedMetadata
   ) async throws(OpenIDConnectError) -> Identity {
-    let token = try IDToken(parsing: answer.idToken)
+    let token = try IDToken(parsing: tokenResponse.idToken)
     func read(_ keys: KeySet) throws(OpenIDConnectError) -> Identity {
       try token.identity(keys: keys, issuer: issuer, client: client, request: request, now: now())
     }
@@ -122,21 +122,21 @@ public actor OpenIDConnectProvider: IdentityProvider {
       return try read(known.keys)
     } catch .keyIsUnknown {
       // Providers change their keys: fetch them again once. A token whose key is still unknown is refused.
-      guard let fresh = try? await current(anew: true) else { throw .keyIsUnknown }
+      guard let fresh = try? await current(refreshing: true) else { throw .keyIsUnknown }
       return try read(fresh.keys)
     }
   }
 
   /// Completes the token's claims: some providers return the rest only at the userinfo endpoint.
-  private func person(
-    _ identity: Identity, _ answer: TokenResponse, _ client: Client, _ metadata: ProviderMetadata
+  private func claims(
+    _ identity: Identity, _ tokenResponse: TokenResponse, _ client: Client, _ metadata: ProviderMetadata
   ) async throws(OpenIDConnectError) -> IdentityClaims {
     var identity = identity
     let isComplete = identity.email != nil && identity.preferredUsername != nil
     if !isComplete || registration.groups != nil && identity.groups.isEmpty,
-      let userInfo = metadata.userInfo, let token = answer.accessToken,
+      let userInfo = metadata.userInfo, let token = tokenResponse.accessToken,
       // The token identifies the user; the sign-in continues without the rest.
-      let reply = try? await ask(userInfo, authorization: "Bearer \(token)"), reply.status == 200
+      let reply = try? await fetch(userInfo, authorization: "Bearer \(token)"), reply.status == 200
     {
       identity = try identity.adding(userInfo: reply.body, for: client)
     }
@@ -149,24 +149,24 @@ public actor OpenIDConnectProvider: IdentityProvider {
   }
 
   /// The provider's metadata, at most an hour old, or freshly fetched.
-  private func current(anew: Bool = false) async throws(IdentityProviderError) -> Kept {
+  private func current(refreshing: Bool = false) async throws(IdentityProviderError) -> CachedMetadata {
     let now = now()
-    if !anew, let kept, (0..<Self.lifetime).contains(now.timeIntervalSince(kept.since)) { return kept }
-    let configuration = try await ask(issuer.configuration)
+    if !refreshing, let cached, (0..<Self.lifetime).contains(now.timeIntervalSince(cached.fetchedAt)) { return cached }
+    let configuration = try await fetch(issuer.configuration)
     guard configuration.status == 200 else {
       throw .unavailable(detail: "its configuration was answered with HTTP \(configuration.status)")
     }
     let metadata = try IdentityProviderError.unavailable { () throws(OpenIDConnectError) in
       try ProviderMetadata(parsing: configuration.body, of: issuer)
     }
-    let list = try await ask(metadata.keys)
+    let list = try await fetch(metadata.keys)
     let keys = try IdentityProviderError.unavailable { () throws(OpenIDConnectError) in try KeySet(parsing: list.body) }
-    let fresh = Kept(metadata: metadata, keys: keys, since: now)
-    kept = fresh
+    let fresh = CachedMetadata(metadata: metadata, keys: keys, fetchedAt: now)
+    cached = fresh
     return fresh
   }
 
-  private func ask(
+  private func fetch(
     _ endpoint: Endpoint, authorization: String? = nil, form: String? = nil
   ) async throws(IdentityProviderError) -> FetchResponse {
     guard let url = URL(string: endpoint.description) else { throw .unavailable(detail: "\(endpoint) is no address") }
@@ -174,7 +174,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
     headers["Authorization"] = authorization
     var request = FetchRequest(
       url: url, headers: headers,
-      limits: FetchLimits(time: .seconds(10), bodyBytes: TokenResponse.longest, redirects: 0))
+      limits: FetchLimits(time: .seconds(10), bodyBytes: TokenResponse.maximumBytes, redirects: 0))
     request.form = form
     do throws(FetchError) {
       return try await fetching.fetch(request)

@@ -21,7 +21,7 @@ extension SourceError {
 
   /// Translates an unsuccessful `response` of a publisher: a browser test, or the meaning of its status.
   init(_ response: FetchResponse, of provider: ProviderID, now: Date) {
-    if BrowserTest.isPosed(by: response) {
+    if BrowserChallenge.isPresent(in: response) {
       self = .blocksPrograms(provider)
     } else {
       self.init(status: response.status, headers: response.headers, of: provider, now: now)
@@ -30,12 +30,12 @@ extension SourceError {
 
   /// Translates an unsuccessful response of a publisher by its `status`.
   init(status: Int, headers: FetchHeaders, of provider: ProviderID, now: Date) {
-    let asked = RetryAfter.date(headers, now: now)
-    switch (status, asked) {
+    let retryDate = RetryAfter.date(headers, now: now)
+    switch (status, retryDate) {
     case (401, _): self = .unauthorized(provider)
     case (403, _): self = .forbidden(provider)
     case (404, _), (410, _): self = .notFound(provider)
-    case (429, _): self = .rateLimited(provider, until: asked ?? now + 3600)
+    case (429, _): self = .rateLimited(provider, until: retryDate ?? now + 3600)
     case (503, .some(let until)): self = .rateLimited(provider, until: until)
     case (400..<500, _) where status != 408 && status != 425: self = .rejected(provider, reason: "HTTP \(status)")
     default: self = .failing(provider, status: status)
@@ -57,17 +57,17 @@ extension CertificateFault {
 }
 
 /// Cloudflare's tests that only browsers pass, even for a feed.
-private enum BrowserTest {
-  static func isPosed(by response: FetchResponse) -> Bool {
+private enum BrowserChallenge {
+  static func isPresent(in response: FetchResponse) -> Bool {
     if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
     guard [403, 429, 503].contains(response.status), response.headers["Server"]?.lowercased() == "cloudflare" else {
       return false
     }
     let page = response.body.prefix(65_536)
-    return marks.contains { page.firstRange(of: $0) != nil }
+    return markers.contains { page.firstRange(of: $0) != nil }
   }
 
-  private static let marks = ["/cdn-cgi/challenge-platform/", "challenges.cloudflare.com", "window._cf_chl_opt"]
+  private static let markers = ["/cdn-cgi/challenge-platform/", "challenges.cloudflare.com", "window._cf_chl_opt"]
     .map { Array($0.utf8) }
 }
 

@@ -94,9 +94,9 @@ struct AlertAdapter {
 
   /// The hazard in the service's words; `other` if it wrote nothing, or only codes for machines, such as
   /// `awareness_type=12,awareness_level=2.0`.
-  static func event(_ wrote: String?, else other: String?) -> String {
-    guard let wrote, !wrote.contains("awareness_type=") else { return other ?? wrote ?? "" }
-    return wrote
+  static func event(_ text: String?, else other: String?) -> String {
+    guard let text, !text.contains("awareness_type=") else { return other ?? text ?? "" }
+    return text
   }
 
   /// A page that a browser can open.

@@ -12,13 +12,13 @@ public struct DWDWarningSource: WarningSource {
   private static let path =
     "/weather/alerts/cap/COMMUNEUNION_DWD_STAT/Z_CAP_C_EDZW_LATEST_PVW_STATUS_PREMIUMDWD_COMMUNEUNION_MUL.zip"
 
-  private let call: WarningClient
+  private let client: WarningClient
   private let url: URL
   private let now: CurrentTime
 
   /// Creates a source for the archive below `baseURL`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
-    call = WarningClient(
+    client = WarningClient(
       provider: .dwd, transport: transport, now: now, accept: "application/zip, */*;q=0.5", bodyBytes: 8_000_000)
     url = baseURL.appending(path: Self.path)
     self.now = now
@@ -34,7 +34,7 @@ public struct DWDWarningSource: WarningSource {
 
   /// All warnings of Germany.
   public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningResponse {
-    let reply = try await call.get(url, since: question.validators)
+    let reply = try await client.get(url, since: question.validators)
     guard let body = reply.body else {
       return WarningResponse(
         .unchanged, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
@@ -60,7 +60,7 @@ public struct DWDWarningSource: WarningSource {
     let adapter = AlertAdapter(scope: question.scope, dialect: DWDDialect(), ignoresSender: false, now: now)
     // One budget for the archive, so that many slow messages cannot add up.
     let budget = TimeBudget(.seconds(10))
-    var (count, unread, parts) = (0, 0, 0)
+    var (count, unreadableCount, parts) = (0, 0, 0)
     var messages: [WarningMessage] = []
     do throws(ZipError) {
       try ZipArchive(body).forEachFile { name, contents in
@@ -69,7 +69,7 @@ public struct DWDWarningSource: WarningSource {
         // An unreadable message is counted, whatever the reason.
         guard case .success(let bytes) = contents, parts < Self.maximumParts,
           let alert = try? AlertReader().alert(bytes, within: budget), alert.isWellFormed
-        else { return unread += 1 }
+        else { return unreadableCount += 1 }
         parts += alert.partCount
         messages.append(adapter.message(alert))
       }
@@ -77,8 +77,8 @@ public struct DWDWarningSource: WarningSource {
       throw .unreadable(.dwd, detail: "the archive: \(error)")
     }
     let state = WeatherWarning.state(of: messages, known: question.known)
-    guard unread > 0 else { return .whole(state) }
-    return .partial(state, .unreadable(.dwd, detail: "\(unread) of \(count) messages"))
+    guard unreadableCount > 0 else { return .whole(state) }
+    return .partial(state, .unreadable(.dwd, detail: "\(unreadableCount) of \(count) messages"))
   }
 }
 

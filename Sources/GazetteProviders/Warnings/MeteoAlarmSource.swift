@@ -17,17 +17,17 @@ public struct MeteoAlarmWarningSource: WarningSource {
   private let baseURL: URL
   private let zones: any WarningZones
   private let access: ProviderAccess
-  private let leavingOut: Set<String>
+  private let excludedCountries: Set<String>
   private let now: CurrentTime
 
   /// Creates a source for the feeds below `baseURL`.
   /// - Parameters:
   ///   - zones: Determines which warnings apply to a city.
   ///   - access: Pays for the texts.
-  ///   - leavingOut: Countries for which another source is better.
+  ///   - excluding: The codes of countries for which another source is better.
   public init(
     transport: any HTTPTransport, baseURL: URL = Self.publicURL, zones: any WarningZones, access: ProviderAccess,
-    leavingOut: Set<String> = [], now: @escaping CurrentTime
+    excluding: Set<String> = [], now: @escaping CurrentTime
   ) {
     // The service responds to a narrow Accept with 406.
     feeds = WarningClient(
@@ -39,7 +39,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
     self.baseURL = baseURL
     self.zones = zones
     self.access = access
-    self.leavingOut = leavingOut
+    self.excludedCountries = excluding
     self.now = now
   }
 
@@ -48,7 +48,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
 
   /// The country, if MeteoAlarm has a feed for it.
   public func scope(of place: PlaceID, countryCode: String) -> WarningScope? {
-    guard MeteoAlarmCountries.slugs[countryCode] != nil, !leavingOut.contains(countryCode) else { return nil }
+    guard MeteoAlarmCountries.slugs[countryCode] != nil, !excludedCountries.contains(countryCode) else { return nil }
     return WarningScope(.meteoAlarm, countryCode: countryCode)
   }
 
@@ -61,32 +61,32 @@ public struct MeteoAlarmWarningSource: WarningSource {
       return WarningResponse(
         .unchanged, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
     }
-    let reading = try await Self.read(body, question, zones, now())
-    var messages = reading.messages
-    for (key, uuid) in await paid(reading.wanted) {
+    let content = try await Self.read(body, question, zones, now())
+    var messages = content.messages
+    for (key, uuid) in await affordable(content.missingTexts) {
       // A warning without its full text is still shown; the next answer tries again.
       guard let message = try await text(of: uuid, slug, question) else { continue }
-      messages[key] = reading.messages[key].map(message.learningCodes) ?? message
+      messages[key] = content.messages[key].map(message.addingCodes) ?? message
     }
-    let state = WeatherWarning.state(of: reading.order.compactMap { messages[$0] }, known: question.known)
+    let state = WeatherWarning.state(of: content.order.compactMap { messages[$0] }, known: question.known)
     return WarningResponse(
-      reading.problem.map { .partial(state, $0) } ?? .whole(state), madeAt: reading.madeAt,
+      content.problem.map { .partial(state, $0) } ?? .whole(state), madeAt: content.madeAt,
       validators: reply.validators, freshUntil: reply.freshUntil)
   }
 
   @concurrent
   private static func read(
     _ body: [UInt8], _ question: WarningQuestion, _ zones: any WarningZones, _ now: Date
-  ) async throws(SourceError) -> MeteoAlarmReading {
-    try MeteoAlarmReading(of: body, question, zones: zones, now: now)
+  ) async throws(SourceError) -> MeteoAlarmContent {
+    try MeteoAlarmContent(of: body, question, zones: zones, now: now)
   }
 
-  private func paid(_ wanted: [(WarningID, String)]) async -> ArraySlice<(WarningID, String)> {
-    guard !wanted.isEmpty else { return [] }
+  private func affordable(_ missingTexts: [(WarningID, String)]) async -> ArraySlice<(WarningID, String)> {
+    guard !missingTexts.isEmpty else { return [] }
     do throws(StoreError) {
       let answer = try await access.reserve(
-        min(wanted.count, Self.maximumTexts), weight: 1, of: .meteoAlarm, for: .background)
-      if case .granted(let count) = answer { return wanted.prefix(count) }
+        min(missingTexts.count, Self.maximumTexts), weight: 1, of: .meteoAlarm, for: .background)
+      if case .granted(let count) = answer { return missingTexts.prefix(count) }
       return []
     } catch {
       // Without budget there is no request; an error of the store shows when the answer is stored.

@@ -21,33 +21,35 @@ struct NWSAdapter {
       purpose: purpose(of: alert), key: key, references: references, warnings: [warning(feature, key)])
   }
 
-  /// The properties that an alert shares with a repetition of it.
-  private struct Likeness: Hashable {
+  /// The properties that an alert shares with its repetitions.
+  private struct RepetitionKey: Hashable {
     let event, sender: String
     let areas: [String]
     let ends: Date
   }
 
-  /// `messages` in which the last of those that are alike references the others: air quality alerts are issued again and again
-  /// until they end, without a word of the one before.
-  static func joined(_ messages: [WarningMessage]) -> [WarningMessage] {
-    // Messages that reference others say themselves which one counts.
+  /// `messages` in which the last of several repetitions references the others: air quality alerts are reissued until they end,
+  /// without a reference to the previous one.
+  static func linkingRepetitions(_ messages: [WarningMessage]) -> [WarningMessage] {
+    // Messages with references already say which one counts.
     let referenced = Set(messages.flatMap(\.references))
-    let alone = messages.indices.filter { messages[$0].references.isEmpty && !referenced.contains(messages[$0].key) }
-    let alike = Dictionary(grouping: alone) { index in likeness(of: messages[index]) }
-    var joined = messages
-    for (likeness, indices) in alike where likeness != nil && indices.count > 1 {
-      guard let last = indices.max(by: { sent(messages[$0]) < sent(messages[$1]) }) else { continue }
-      joined[last].references += indices.filter { $0 != last }.map { messages[$0].key }
+    let unreferenced = messages.indices.filter {
+      messages[$0].references.isEmpty && !referenced.contains(messages[$0].key)
     }
-    return joined
+    let repetitions = Dictionary(grouping: unreferenced) { index in repetitionKey(of: messages[index]) }
+    var linked = messages
+    for (repetitionKey, indices) in repetitions where repetitionKey != nil && indices.count > 1 {
+      guard let last = indices.max(by: { sentAt(messages[$0]) < sentAt(messages[$1]) }) else { continue }
+      linked[last].references += indices.filter { $0 != last }.map { messages[$0].key }
+    }
+    return linked
   }
 
-  private static func sent(_ message: WarningMessage) -> Date { message.warnings.first?.sentAt ?? .distantPast }
+  private static func sentAt(_ message: WarningMessage) -> Date { message.warnings.first?.sentAt ?? .distantPast }
 
-  private static func likeness(of message: WarningMessage) -> Likeness? {
+  private static func repetitionKey(of message: WarningMessage) -> RepetitionKey? {
     guard message.purpose == .warns, let warning = message.warnings.first, let ends = warning.ends else { return nil }
-    return Likeness(
+    return RepetitionKey(
       event: warning.texts.first?.event ?? "", sender: warning.sender ?? "", areas: warning.areas.map(\.name),
       ends: ends)
   }
@@ -63,7 +65,7 @@ struct NWSAdapter {
     let alert = feature.properties
     let text = WarningText(
       language: "en-US", event: Self.short(alert.event), headline: alert.headline.map(Self.short),
-      description: alert.description.map(Self.joined), instruction: alert.instruction.map(Self.joined))
+      description: alert.description.map(Self.unwrapped), instruction: alert.instruction.map(Self.unwrapped))
     let onset = alert.onset ?? alert.effective
     return WeatherWarning(
       id: key, scope: scope, level: level(of: alert), kind: WarningKind(words: alert.event), texts: [text],
@@ -107,25 +109,25 @@ struct NWSAdapter {
 
   private static func short(_ text: String) -> String { String(text.prefix(1000)) }
 
-  /// The text without its hard wraps: a single line feed within a paragraph becomes a space. Keeps the line feeds before list
+  /// The text without its hard wraps: a single line feed within a paragraph becomes a space. Preserves the line feeds before list
   /// items, and those of tables, whose columns are separated by wide spaces.
-  static func joined(_ text: String) -> String {
+  static func unwrapped(_ text: String) -> String {
     let lines = text.prefix(40_000).split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    var joined = ""
+    var unwrapped = ""
     var isInTable = false
     for line in lines {
       let isRow = line.contains("   ")
       defer { isInTable = isRow || isInTable && !line.isEmpty }
       let written = isRow ? line.replacing(/[ ]{3,}/, with: "\u{2003}") : line
       if line.isEmpty {
-        if !joined.isEmpty, !joined.hasSuffix("\n\n") { joined += joined.hasSuffix("\n") ? "\n" : "\n\n" }
-      } else if joined.isEmpty || joined.hasSuffix("\n") {
-        joined += written
+        if !unwrapped.isEmpty, !unwrapped.hasSuffix("\n\n") { unwrapped += unwrapped.hasSuffix("\n") ? "\n" : "\n\n" }
+      } else if unwrapped.isEmpty || unwrapped.hasSuffix("\n") {
+        unwrapped += written
       } else {
-        joined += (isRow || isInTable || line.hasPrefix("*") || line.hasPrefix("- ") ? "\n" : " ") + written
+        unwrapped += (isRow || isInTable || line.hasPrefix("*") || line.hasPrefix("- ") ? "\n" : " ") + written
       }
     }
-    return joined.trimmingCharacters(in: .whitespacesAndNewlines)
+    return unwrapped.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

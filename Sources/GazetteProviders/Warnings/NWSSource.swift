@@ -9,13 +9,13 @@ public struct NWSWarningSource: WarningSource {
   public static let publicURL = URL(literal: "https://api.weather.gov")
   private static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
 
-  private let call: WarningClient
+  private let client: WarningClient
   private let baseURL: URL
   private let now: CurrentTime
 
   /// Creates a source for the service at `baseURL`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
-    call = WarningClient(
+    client = WarningClient(
       provider: .nws, transport: transport, now: now, accept: "application/geo+json", bodyBytes: 8_000_000)
     self.baseURL = baseURL
     self.now = now
@@ -34,7 +34,7 @@ public struct NWSWarningSource: WarningSource {
     guard let point = question.scope.point else { throw .notFound(.nws) }
     // An id has 4 decimals, and the service rejects more.
     let url = baseURL.appending(path: "/alerts/active", query: [("status", "actual"), ("point", point.text)])
-    let reply = try await call.get(url, since: question.validators)
+    let reply = try await client.get(url, since: question.validators)
     guard let body = reply.body else {
       return WarningResponse(.unchanged, validators: reply.validators, freshUntil: reply.freshUntil)
     }
@@ -55,22 +55,22 @@ public struct NWSWarningSource: WarningSource {
   ) throws(SourceError) -> WarningResponse.Content {
     let reply: NWSReply
     do throws(UnreadableJSON) {
-      reply = try JSONReading.now(NWSReply.self, from: body)
+      reply = try JSONReading.decode(NWSReply.self, from: body)
     } catch {
       throw .unreadable(.nws, detail: error.detail)
     }
     let adapter = NWSAdapter(scope: question.scope, now: now)
     var messages: [WarningMessage] = []
-    var unread = 0
+    var unreadableCount = 0
     for feature in reply.features {
       switch feature.result {
       case .success(let feature): messages.append(adapter.message(feature))
-      case .failure: unread += 1
+      case .failure: unreadableCount += 1
       }
     }
-    let state = WeatherWarning.state(of: NWSAdapter.joined(messages), known: question.known)
-    guard unread > 0 else { return .whole(state) }
-    return .partial(state, .unreadable(.nws, detail: "\(unread) of \(reply.features.count) alerts"))
+    let state = WeatherWarning.state(of: NWSAdapter.linkingRepetitions(messages), known: question.known)
+    guard unreadableCount > 0 else { return .whole(state) }
+    return .partial(state, .unreadable(.nws, detail: "\(unreadableCount) of \(reply.features.count) alerts"))
   }
 }
 

@@ -34,7 +34,7 @@ struct WarningClient: Sendable {
     let fields = FetchHeaders(reply)
     let received = now()
     let given = Validators(fields)
-    let freshUntil = Freshness(fields, now: received).until.flatMap { $0 > received ? $0 : nil }
+    let freshUntil = Freshness(fields, now: received).expiresAt.flatMap { $0 > received ? $0 : nil }
     if reply.status == 304, isConditional {
       // Values that a 304 omits are unchanged.
       let validators = WarningValidators(

@@ -15,7 +15,7 @@ import Synchronization
 /// of two thousand.
 public final class ZoneFile: WarningZones {
   private let text: @Sendable () -> String
-  private let read = Mutex<ZoneLines?>(nil)
+  private let loaded = Mutex<ZoneLines?>(nil)
 
   /// Creates a file that reads `text` at the first access to a zone; unreadable lines are omitted.
   public init(text: @autoclosure @escaping @Sendable () -> String) { self.text = text }
@@ -33,25 +33,25 @@ public final class ZoneFile: WarningZones {
   public var origin: WarningZonesOrigin { lines.origin }
 
   /// The zone with `code` as one of its names; nil when the file does not contain it.
-  public func zone(of code: WarningCode) -> WarningCode? { lines.number(of: code).map { lines.zones[$0].code } }
+  public func zone(of code: WarningCode) -> WarningCode? { lines.index(of: code).map { lines.zones[$0].code } }
 
   /// The shapes of the zone with `code`; nil when the file does not contain it.
   public func shapes(of code: WarningCode) -> [WarningPolygon]? {
-    lines.number(of: code).map(lines.shapes).flatMap { $0.isEmpty ? nil : $0 }
+    lines.index(of: code).map(lines.shapes).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The zones whose bounds are within `distance` of `point`, in the order of the file.
   public func zones(near point: Coordinate, within distance: Length) -> [WarningZone] {
-    lines.zones.indices.filter { lines.zones[$0].bounds.reach(point, within: distance) }.map { number in
-      WarningZone(code: lines.zones[number].code, isSea: lines.zones[number].isSea, shapes: lines.shapes(of: number))
+    lines.zones.indices.filter { lines.zones[$0].bounds.contains(point, within: distance) }.map { index in
+      WarningZone(code: lines.zones[index].code, isSea: lines.zones[index].isSea, shapes: lines.shapes(of: index))
     }
   }
 
   private var lines: ZoneLines {
-    read.withLock { read in
-      if let read { return read }
+    loaded.withLock { loaded in
+      if let loaded { return loaded }
       let lines = ZoneLines(text())
-      read = lines
+      loaded = lines
       return lines
     }
   }
@@ -68,14 +68,14 @@ private final class ZoneLines: Sendable {
 
   let origin: WarningZonesOrigin
   let zones: [Zone]
-  private let numbers: [WarningCode: Int]
+  private let indices: [WarningCode: Int]
   private let aliases: [WarningCode: WarningCode]
-  private let read = Mutex<[Int: [WarningPolygon]]>([:])
+  private let loaded = Mutex<[Int: [WarningPolygon]]>([:])
 
   init(_ text: String) {
     var (title, licence) = ("", "")
     var zones: [Zone] = []
-    var numbers: [WarningCode: Int] = [:]
+    var indices: [WarningCode: Int] = [:]
     var aliases: [WarningCode: WarningCode] = [:]
     // By bytes: finding characters in seven hundred thousand bytes is slow.
     for line in text.utf8.split(separator: 0x0A) {
@@ -86,7 +86,7 @@ private final class ZoneLines: Sendable {
       case ("zone", 6):
         guard let bounds = ZoneBounds(words[4]) else { continue }
         let code = WarningCode(scheme: String(words[1]), value: String(words[2]))
-        numbers[code] = zones.count
+        indices[code] = zones.count
         zones.append(Zone(code: code, isSea: words[3] == "sea", bounds: bounds, polygons: words[5]))
       case ("alias", 5):
         aliases[WarningCode(scheme: String(words[1]), value: String(words[2]))] =
@@ -95,16 +95,16 @@ private final class ZoneLines: Sendable {
       }
     }
     origin = WarningZonesOrigin(title: title, licence: licence, count: zones.count)
-    (self.zones, self.numbers, self.aliases) = (zones, numbers, aliases)
+    (self.zones, self.indices, self.aliases) = (zones, indices, aliases)
   }
 
-  func number(of code: WarningCode) -> Int? { numbers[code] ?? aliases[code].flatMap { numbers[$0] } }
+  func index(of code: WarningCode) -> Int? { indices[code] ?? aliases[code].flatMap { indices[$0] } }
 
-  func shapes(of number: Int) -> [WarningPolygon] {
-    read.withLock { read in
-      if let shapes = read[number] { return shapes }
-      let shapes = Self.polygons(zones[number].polygons)
-      read[number] = shapes
+  func shapes(of index: Int) -> [WarningPolygon] {
+    loaded.withLock { loaded in
+      if let shapes = loaded[index] { return shapes }
+      let shapes = Self.polygons(zones[index].polygons)
+      loaded[index] = shapes
       return shapes
     }
   }
@@ -146,7 +146,7 @@ private struct ZoneBounds: Sendable {
   }
 
   /// Whether `point` is within it or at most `distance` away.
-  func reach(_ point: Coordinate, within distance: Length) -> Bool {
+  func contains(_ point: Coordinate, within distance: Length) -> Bool {
     let high = distance.meters / 111_195
     // Near the poles, a narrower rectangle is not worth the effort.
     let wide = high / max(0.1, cos(point.latitude * .pi / 180))

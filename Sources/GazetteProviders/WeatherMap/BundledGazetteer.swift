@@ -7,12 +7,12 @@ import Synchronization
 /// memory from then on.
 public final class BundledGazetteer: Gazetteer {
   private let read: @Sendable () -> [UInt8]
-  private let loaded = Mutex<Loaded?>(nil)
+  private let loaded = Mutex<Content?>(nil)
   /// A cache of the cities nearest to points, which every page looks up again.
-  private let nearest = Mutex<[Coordinate: Int]>([:])
-  private static let maximumNeighbors = 10_000
+  private let nearestCache = Mutex<[Coordinate: Int]>([:])
+  private static let maximumCachedPoints = 10_000
 
-  private struct Loaded: Sendable {
+  private struct Content: Sendable {
     let file: GazetteerFile?
     let bands: CityBands
   }
@@ -29,7 +29,7 @@ public final class BundledGazetteer: Gazetteer {
   init(read: @escaping @Sendable () -> [UInt8]) { self.read = read }
 
   /// Whether its file exists; does not read the file.
-  public var isThere: Bool {
+  public var isAvailable: Bool {
     FileManager.default.isReadableFile(atPath: BundledWorld.folder.appending(path: "gazetteer.bin").path)
   }
 
@@ -38,11 +38,11 @@ public final class BundledGazetteer: Gazetteer {
 
   private var file: GazetteerFile? { content.file }
 
-  private var content: Loaded {
+  private var content: Content {
     loaded.withLock { loaded in
       if let loaded { return loaded }
       let file = GazetteerFile(read())
-      let content = Loaded(file: file, bands: CityBands(file))
+      let content = Content(file: file, bands: CityBands(file))
       loaded = content
       return content
     }
@@ -67,19 +67,19 @@ public final class BundledGazetteer: Gazetteer {
   public func nearest(to point: Coordinate) -> GazetteerCity? {
     let content = content
     guard let file = content.file else { return nil }
-    if let known = nearest.withLock({ $0[point] }) { return file.city(known) }
+    if let known = nearestCache.withLock({ $0[point] }) { return file.city(known) }
     var search = NearestCity(point)
-    content.bands.eachOutward(from: point.latitude) { cities, gap in
-      guard search.mayLie(gap, mostPopulation: file.population(of: 0)) else { return false }
-      for city in cities { search.look(at: city) }
+    content.bands.forEachOutward(from: point.latitude) { cities, gap in
+      guard search.canImprove(gap, maximumPopulation: file.population(of: 0)) else { return false }
+      for city in cities { search.consider(at: city) }
       return true
     }
-    guard let answer = search.answer else { return nil }
-    nearest.withLock { nearest in
-      if nearest.count >= Self.maximumNeighbors { nearest.removeAll(keepingCapacity: true) }
-      nearest[point] = answer
+    guard let best = search.best else { return nil }
+    nearestCache.withLock { nearestCache in
+      if nearestCache.count >= Self.maximumCachedPoints { nearestCache.removeAll(keepingCapacity: true) }
+      nearestCache[point] = best
     }
-    return file.city(answer)
+    return file.city(best)
   }
 }
 
@@ -92,21 +92,21 @@ private struct CityPlace: Sendable {
   let population: Int
   /// The square root of the population: people say "near Annecy", not "near Cran-Gevrier", which is slightly nearer but little
   /// known.
-  let renown: Double
+  let prominence: Double
 
   init(_ file: GazetteerFile, _ city: Int) {
     self.city = city
     let position = file.position(of: city)
     (latitude, longitude) = (Double(position.latitude) / 10_000, Double(position.longitude) / 10_000)
     population = file.population(of: city)
-    renown = Double(max(1, population)).squareRoot()
+    prominence = Double(max(1, population)).squareRoot()
   }
 }
 
 /// The gazetteer's cities by quarters of a degree of latitude, to limit the candidates near a point.
 private struct CityBands {
-  private static let perDegree = 4
-  private var bands = Array(repeating: [CityPlace](), count: 180 * perDegree + 1)
+  private static let bandsPerDegree = 4
+  private var bands = Array(repeating: [CityPlace](), count: 180 * bandsPerDegree + 1)
 
   init(_ file: GazetteerFile?) {
     guard let file else { return }
@@ -117,16 +117,16 @@ private struct CityBands {
   }
 
   private static func band(_ latitude: Double) -> Int {
-    Int((latitude + 90) * Double(perDegree), clampedTo: 0...180 * perDegree)
+    Int((latitude + 90) * Double(bandsPerDegree), clampedTo: 0...180 * bandsPerDegree)
   }
 
-  /// Calls `look` with the bands outward from a latitude, and their minimum distance in degrees, until it returns false.
-  func eachOutward(from latitude: Double, _ look: (_ cities: [CityPlace], _ gap: Double) -> Bool) {
+  /// Calls `visit` with the bands outward from a latitude, and their minimum distance in degrees, until it returns false.
+  func forEachOutward(from latitude: Double, _ visit: (_ cities: [CityPlace], _ gap: Double) -> Bool) {
     let middle = Self.band(latitude)
-    for away in bands.indices {
-      let gap = Double(max(0, away - 1)) / Double(Self.perDegree)
-      for band in Set([middle - away, middle + away]) where bands.indices.contains(band) {
-        guard look(bands[band], gap) else { return }
+    for distance in bands.indices {
+      let gap = Double(max(0, distance - 1)) / Double(Self.bandsPerDegree)
+      for band in Set([middle - distance, middle + distance]) where bands.indices.contains(band) {
+        guard visit(bands[band], gap) else { return }
       }
     }
   }
@@ -136,42 +136,44 @@ private struct CityBands {
 private struct NearestCity {
   private let latitude, longitude: Double
   /// The length of a degree of longitude relative to one of latitude at this point.
-  private let narrowing: Double
-  private var nearest, around: Int?
-  private var least = Double.infinity
+  private let longitudeScale: Double
+  private var nearest, containing: Int?
+  private var smallestDistance = Double.infinity
 
-  private static let kilometersADegree = 111.195
+  private static let kilometersPerDegree = 111.195
   /// In degrees: no city extends farther than 33 km.
-  private static let farthestReach = 0.3
+  private static let maximumReach = 0.3
 
   init(_ point: Coordinate) {
     latitude = point.latitude
     longitude = point.longitude
-    narrowing = cos(point.latitude * .pi / 180)
+    longitudeScale = cos(point.latitude * .pi / 180)
   }
 
-  var answer: Int? { around ?? nearest }
+  var best: Int? { containing ?? nearest }
 
-  /// Whether a city at least `gap` degrees away, with at most `mostPopulation` inhabitants, may still be the answer.
-  func mayLie(_ gap: Double, mostPopulation: Int) -> Bool {
-    if gap <= Self.farthestReach { return true }
-    guard around == nil else { return false }
-    return gap * gap / Double(max(1, mostPopulation)).squareRoot() <= least
+  /// Whether a city at least `gap` degrees away, with at most `maximumPopulation` inhabitants, may still be the answer.
+  func canImprove(_ gap: Double, maximumPopulation: Int) -> Bool {
+    if gap <= Self.maximumReach { return true }
+    guard containing == nil else { return false }
+    return gap * gap / Double(max(1, maximumPopulation)).squareRoot() <= smallestDistance
   }
 
   /// Uses distances on a plane: they are accurate enough near the point, and irrelevant far from it.
-  mutating func look(at place: CityPlace) {
+  mutating func consider(at place: CityPlace) {
     let north = place.latitude - latitude
     var east = (place.longitude - longitude).magnitude
     if east > 180 { east = 360 - east }
-    let squared = north * north + east * east * narrowing * narrowing
-    let farness = squared / place.renown
+    let squared = north * north + east * east * longitudeScale * longitudeScale
+    let weightedDistance = squared / place.prominence
     // A lower rank means a larger population.
-    if farness < least || (farness == least && place.city < nearest ?? .max) {
-      (nearest, least) = (place.city, farness)
+    if weightedDistance < smallestDistance || (weightedDistance == smallestDistance && place.city < nearest ?? .max) {
+      (nearest, smallestDistance) = (place.city, weightedDistance)
     }
-    guard squared < Self.farthestReach * Self.farthestReach else { return }
+    guard squared < Self.maximumReach * Self.maximumReach else { return }
     let reach = GazetteerCity.reach(population: place.population).kilometers
-    if squared.squareRoot() * Self.kilometersADegree <= reach { around = min(place.city, around ?? place.city) }
+    if squared.squareRoot() * Self.kilometersPerDegree <= reach {
+      containing = min(place.city, containing ?? place.city)
+    }
   }
 }

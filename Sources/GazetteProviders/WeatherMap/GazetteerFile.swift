@@ -7,7 +7,7 @@ import GazetteDomain
 /// Reading terminates and never traps, whatever the bytes: all bytes beyond the end are 0.
 struct GazetteerFile: Sendable {
   /// The number of keys in a block of names; the first key of a block is stored in full.
-  static let keysABlock = 64
+  static let keysPerBlock = 64
   private static let headerSize = 40
   private static let recordSize = 19
 
@@ -65,8 +65,8 @@ struct GazetteerFile: Sendable {
     let name = Self.text(bytes, at: &text) ?? "?"
     var names: [String: String] = [:]
     for code in ["en", "fr"] {
-      let told = Self.text(bytes, at: &text) ?? name
-      if !told.isEmpty { names[code] = told }
+      let localName = Self.text(bytes, at: &text) ?? name
+      if !localName.isEmpty { names[code] = localName }
     }
     let region = Self.number(bytes, at: record + 13, size: 2)
     let zone = Self.number(bytes, at: record + 15, size: 2)
@@ -153,13 +153,13 @@ struct GazetteerKeys {
     return true
   }
 
-  private mutating func count(_ half: UInt8) -> Int {
-    guard half == 15 else { return Int(half) }
+  private mutating func count(_ nibble: UInt8) -> Int {
+    guard nibble == 15 else { return Int(nibble) }
     defer { position += 1 }
     return position < end ? Int(bytes[position]) : 0
   }
 
-  /// Skips the key's cities, which ``eachCity(_:)`` would read: a fuzzy search skips nearly all of them.
+  /// Skips the key's cities, which ``forEachCity(_:)`` would read: a fuzzy search skips nearly all of them.
   mutating func skipCities() {
     while position < end {
       let first = bytes[position]
@@ -176,8 +176,8 @@ struct GazetteerKeys {
     }
   }
 
-  /// Calls `tell` with the key's cities, the most populous first.
-  mutating func eachCity(_ tell: (_ city: Int, _ kind: GazetteerKeyKind) -> Void) {
+  /// Calls `body` with the key's cities, the most populous first.
+  mutating func forEachCity(_ body: (_ city: Int, _ kind: GazetteerKeyKind) -> Void) {
     var hasMore = true
     while hasMore, position < end {
       var (number, shift): (Int, Int) = (0, 0)
@@ -190,7 +190,7 @@ struct GazetteerKeys {
       }
       hasMore = number & 1 == 1
       if let kind = GazetteerKeyKind(rawValue: number >> 1 & 3), number >> 3 < cityCount {
-        tell(number >> 3, kind)
+        body(number >> 3, kind)
       }
     }
   }

@@ -4,19 +4,19 @@ import GazetteDomain
 struct GazetteerLookup {
   private let file: GazetteerFile
   /// The quality of each match, with the city's population rank in the lower half, so that a smaller number is a better match.
-  private var found: [Int] = []
+  private var matches: [Int] = []
 
   init(file: GazetteerFile) { self.file = file }
 
   /// Whether there are no matches so far.
-  var isEmpty: Bool { found.isEmpty }
+  var isEmpty: Bool { matches.isEmpty }
 
   /// The best cities, each once, at most `limit`.
   mutating func best(_ limit: Int) -> [Int] {
-    found.sort()
+    matches.sort()
     var (seen, cities): (Set<Int>, [Int]) = ([], [])
-    for answer in found where cities.count < limit && seen.insert(answer & 0xFFFF_FFFF).inserted {
-      cities.append(answer & 0xFFFF_FFFF)
+    for match in matches where cities.count < limit && seen.insert(match & 0xFFFF_FFFF).inserted {
+      cities.append(match & 0xFFFF_FFFF)
     }
     return cities
   }
@@ -24,11 +24,11 @@ struct GazetteerLookup {
   /// Adds the cities with a name that begins with the bytes: exact matches first, then cities whose own name begins with them,
   /// then all others.
   mutating func add(beginningWith beginning: [UInt8]) {
-    eachKey(beginningWith: beginning) { key, keys, found in
-      let isWhole = key.count == beginning.count
-      keys.eachCity { city, kind in
-        let tier = kind == .name ? (isWhole ? 0 : 1) : (isWhole ? 1 : 2)
-        found.append(tier << 32 | city)
+    forEachKey(beginningWith: beginning) { key, keys, matches in
+      let isExact = key.count == beginning.count
+      keys.forEachCity { city, kind in
+        let tier = kind == .name ? (isExact ? 0 : 1) : (isExact ? 1 : 2)
+        matches.append(tier << 32 | city)
       }
     }
   }
@@ -38,21 +38,21 @@ struct GazetteerLookup {
   mutating func add(wordsOf name: FoldedName) {
     let words = name.text.utf8.split(separator: 0x20).map(Array.init)
     guard let first = words.first else { return }
-    eachKey(beginningWith: first) { key, keys, found in
+    forEachKey(beginningWith: first) { key, keys, matches in
       guard Self.hasWords(words, in: key) else { return keys.skipCities() }
-      keys.eachCity { city, _ in found.append(2 << 32 | city) }
+      keys.forEachCity { city, _ in matches.append(2 << 32 | city) }
     }
   }
 
   private static func hasWords(_ words: [[UInt8]], in key: [UInt8]) -> Bool {
-    var waiting = words[...]
+    var remaining = words[...]
     for word in key.split(separator: 0x20) {
-      if let next = waiting.first, word.starts(with: next) { waiting.removeFirst() }
+      if let next = remaining.first, word.starts(with: next) { remaining.removeFirst() }
     }
-    return waiting.isEmpty
+    return remaining.isEmpty
   }
 
-  private mutating func eachKey(
+  private mutating func forEachKey(
     beginningWith beginning: [UInt8], _ visit: (_ key: [UInt8], inout GazetteerKeys, inout [Int]) -> Void
   ) {
     guard !beginning.isEmpty else { return }
@@ -62,7 +62,7 @@ struct GazetteerLookup {
       key.removeSubrange(min(keys.shared, key.count)...)
       key.append(contentsOf: file.bytes[keys.rest])
       if key.starts(with: beginning) {
-        visit(key, &keys, &found)
+        visit(key, &keys, &matches)
       } else if beginning.lexicographicallyPrecedes(key) {
         return
       } else {
@@ -90,7 +90,7 @@ struct GazetteerLookup {
 /// The names in byte order form a tree: names with a common prefix share the comparison of that prefix, and all names with a
 /// prefix that is already too far away are skipped.
 struct FuzzyNameMatches {
-  private static let longest = 40
+  private static let maximumLength = 40
   /// The maximum number of nearest names to compare word by word.
   private static let maximumCandidates = 300
 
@@ -106,17 +106,17 @@ struct FuzzyNameMatches {
   private var letters: [UInt32] = []
   /// The end of each letter in the key's bytes, and the smallest distance of a prefix up to it.
   private var ends: [Int] = []
-  private var nearestBeginnings: [UInt8] = []
-  private var found: [(score: Int, key: [UInt32])] = []
+  private var prefixDistances: [UInt8] = []
+  private var matches: [(score: Int, key: [UInt32])] = []
 
   /// Prepares a search for `name`; nil when it is too short for errors, or too long for a city's name.
   init?(file: GazetteerFile, _ name: FoldedName) {
     typed = name.text.unicodeScalars.map(\.value)
-    guard name.slipsForgiven > 0, typed.count <= Self.longest else { return nil }
+    guard name.maximumTypos > 0, typed.count <= Self.maximumLength else { return nil }
     self.file = file
     bytes = file.bytes
     self.name = name
-    limit = name.slipsForgiven
+    limit = name.maximumTypos
     width = typed.count + 1
     rows = (0..<width).map { UInt8($0) }
   }
@@ -124,12 +124,12 @@ struct FuzzyNameMatches {
   /// The best cities, at most `limit`: first those with fewer errors, then those that match a whole name, then those that match
   /// their own name, then the more populous.
   mutating func best(_ limit: Int) -> [Int] {
-    walk()
-    found.sort { $0.score < $1.score }
+    search()
+    matches.sort { $0.score < $1.score }
     var (seen, cities): (Set<Int>, [Int]) = ([], [])
-    for (score, key) in found.prefix(Self.maximumCandidates) where cities.count < limit {
+    for (score, key) in matches.prefix(Self.maximumCandidates) where cities.count < limit {
       let city = score & 0xFFFF_FFFF
-      guard !seen.contains(city), isMeant(key) else { continue }
+      guard !seen.contains(city), matchesWords(key) else { continue }
       seen.insert(city)
       cities.append(city)
     }
@@ -137,37 +137,37 @@ struct FuzzyNameMatches {
   }
 
   /// The search counts errors in the whole text; this checks each word against its own limit.
-  private func isMeant(_ key: [UInt32]) -> Bool {
+  private func matchesWords(_ key: [UInt32]) -> Bool {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: key.compactMap(Unicode.Scalar.init))
     return name.match(FoldedName(String(view))) != nil
   }
 
-  private mutating func walk() {
+  private mutating func search() {
     var keys = GazetteerKeys(file)
-    var passedOver = Int.max
+    var prunedLength = Int.max
     while keys.next() {
-      if keys.shared >= passedOver {
+      if keys.shared >= prunedLength {
         keys.skipCities()
         continue
       }
-      passedOver = Int.max
+      prunedLength = Int.max
       while let end = ends.last, end > keys.shared { removeLetter() }
-      passedOver = read(keys.rest) ?? Int.max
-      guard passedOver == Int.max, let score else {
+      prunedLength = read(keys.rest) ?? Int.max
+      guard prunedLength == Int.max, let score else {
         keys.skipCities()
         continue
       }
       let (key, width) = (letters, score)
-      keys.eachCity { city, kind in
-        found.append(((width << 1 | (kind == .name ? 0 : 1)) << 32 | city, key))
+      keys.forEachCity { city, kind in
+        matches.append(((width << 1 | (kind == .name ? 0 : 1)) << 32 | city, key))
       }
     }
   }
 
   /// The distance of the current key, as a whole or by a prefix; nil when it exceeds the limit.
   private var score: Int? {
-    let (whole, beginning) = (Int(wholeDistance), Int(nearestBeginnings.last ?? UInt8.max))
+    let (whole, beginning) = (Int(wholeDistance), Int(prefixDistances.last ?? UInt8.max))
     guard min(whole, beginning) <= limit else { return nil }
     return whole <= beginning ? whole << 1 : beginning << 1 | 1
   }
@@ -180,7 +180,7 @@ struct FuzzyNameMatches {
   private mutating func removeLetter() {
     ends.removeLast()
     letters.removeLast()
-    nearestBeginnings.removeLast()
+    prefixDistances.removeLast()
   }
 
   /// Reads the rest of a key; returns the length of a prefix that already exceeds the limit, nil when there is none.
@@ -206,12 +206,12 @@ struct FuzzyNameMatches {
     let row = letters.count + 1
     let (last, this) = ((row - 1) * width, row * width)
     if rows.count == this { rows.append(contentsOf: repeatElement(0, count: width)) }
-    let far = UInt8(limit + 1)
+    let overLimit = UInt8(limit + 1)
     let nearest = max(row - limit, 0)...max(row - limit, min(row + limit, typed.count))
-    var smallest = far
-    if nearest.lowerBound > 0, nearest.lowerBound <= width { rows[this + nearest.lowerBound - 1] = far }
+    var smallest = overLimit
+    if nearest.lowerBound > 0, nearest.lowerBound <= width { rows[this + nearest.lowerBound - 1] = overLimit }
     for column in nearest where column <= typed.count {
-      var best = far
+      var best = overLimit
       if column == 0 {
         best = UInt8(row)
       } else {
@@ -225,11 +225,11 @@ struct FuzzyNameMatches {
       rows[this + column] = best
       smallest = min(smallest, best)
     }
-    if nearest.upperBound < typed.count { rows[this + nearest.upperBound + 1] = far }
+    if nearest.upperBound < typed.count { rows[this + nearest.upperBound + 1] = overLimit }
     letters.append(letter)
     ends.append(end)
-    let beginning = min(nearestBeginnings.last ?? UInt8.max, wholeDistance)
-    nearestBeginnings.append(beginning)
+    let beginning = min(prefixDistances.last ?? UInt8.max, wholeDistance)
+    prefixDistances.append(beginning)
     return smallest <= limit || beginning <= limit
   }
 }

@@ -4,11 +4,11 @@ public import GazetteDomain
 public import HTTPFetching
 import Thumbnailing
 
-/// A tile server of the usual kind (OpenStreetMap's), used as its policy requires: one request per displayed tile, with a
+/// A tile server compatible with OpenStreetMap's, used as its policy requires: one request per displayed tile, with a
 /// Referer, and never again before the tile expires.
 public struct HTTPTileSource: TileSource {
   /// The lifetime of a tile whose server gives none.
-  public static let usualLifetime: TimeInterval = 7 * 86_400
+  public static let defaultLifetime: TimeInterval = 7 * 86_400
   private static let limits = FetchLimits(time: .seconds(10), bodyBytes: 2_000_000, redirects: 3)
 
   private let fetching: any Fetching
@@ -38,17 +38,18 @@ public struct HTTPTileSource: TileSource {
     } catch {
       throw SourceError(error, of: .tiles)
     }
-    return try answer(response, isConditional: headers["If-None-Match"] != nil || headers["If-Modified-Since"] != nil)
+    return try tileResponse(
+      response, isConditional: headers["If-None-Match"] != nil || headers["If-Modified-Since"] != nil)
   }
 
-  private func answer(_ response: FetchResponse, isConditional: Bool) throws(SourceError) -> TileResponse {
+  private func tileResponse(_ response: FetchResponse, isConditional: Bool) throws(SourceError) -> TileResponse {
     let lifetime = TileLifetime(response.headers, now: now())
     switch response.status {
     case 304 where isConditional: return .unchanged(freshUntil: lifetime.freshUntil)
     case 200: break
     case 429, 503:
-      let asked = RetryAfter.date(response.headers, now: now())
-      throw .rateLimited(.tiles, until: asked ?? now().addingTimeInterval(60))
+      let retryDate = RetryAfter.date(response.headers, now: now())
+      throw .rateLimited(.tiles, until: retryDate ?? now().addingTimeInterval(60))
     case 401, 403: throw .unauthorized(.tiles)
     case 404, 410: throw .notFound(.tiles)
     case 500...: throw .failing(.tiles, status: response.status)
@@ -62,7 +63,7 @@ public struct HTTPTileSource: TileSource {
       bytes: response.body, kind: kind, freshUntil: lifetime.freshUntil,
       validators: TileValidators(
         entityTag: response.headers["ETag"], lastModified: response.headers["Last-Modified"]))
-    return .picture(picture, mayKeep: lifetime.mayKeep)
+    return .picture(picture, isCacheable: lifetime.isCacheable)
   }
 
   private static func kind(of bytes: [UInt8]) -> TilePicture.Kind? {
@@ -80,12 +81,12 @@ struct TileLifetime {
   /// The time before which it need not be requested again.
   let freshUntil: Date
   /// False when the server forbids storing it.
-  let mayKeep: Bool
+  let isCacheable: Bool
 
   init(_ headers: FetchHeaders, now: Date) {
     let directives = headers.values("Cache-Control").joined(separator: ",").lowercased().split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    mayKeep = !directives.contains("no-store")
+    isCacheable = !directives.contains("no-store")
     if directives.contains("no-cache") || directives.contains("no-store") {
       freshUntil = now
     } else if let age = Self.maximumAge(directives) {
@@ -95,7 +96,7 @@ struct TileLifetime {
       // An unreadable date counts as past.
       freshUntil = min(now.addingTimeInterval(366 * 86_400), max(now, Self.date(expires) ?? now))
     } else {
-      freshUntil = now.addingTimeInterval(HTTPTileSource.usualLifetime)
+      freshUntil = now.addingTimeInterval(HTTPTileSource.defaultLifetime)
     }
   }
 

@@ -7,9 +7,9 @@ package import Foundation
 /// The document may be anything, so it is scanned once for the relevant characters and never parsed into a tree.
 package enum RadarTimes {
   /// The maximum number of times; only the latest are used.
-  package static let most = 400
+  package static let maximumCount = 400
   /// The length of the end of an interval that is expanded to times.
-  private static let reach: TimeInterval = 5 * 3600
+  private static let expandedInterval: TimeInterval = 5 * 3600
 
   /// The times of `layer`, in any order; empty when there are none. `document` is WMS 1.1 or 1.3.
   package static func times(in document: [UInt8], of layer: String) -> [Date] {
@@ -30,8 +30,8 @@ package enum RadarTimes {
       let extent = extent(of: dimension, in: text[name.upperBound...])
     else { return [] }
     // A list may contain each time separately: only the latest can matter.
-    let all = extent.split(separator: ",").suffix(most).flatMap { moments(of: $0) }
-    return Array(all.sorted().suffix(most))
+    let all = extent.split(separator: ",").suffix(maximumCount).flatMap { moments(of: $0) }
+    return Array(all.sorted().suffix(maximumCount))
   }
 
   /// The content of the first element that lists the dimension's times.
@@ -57,7 +57,7 @@ package enum RadarTimes {
     guard parts.count == 3, let end = FeedDate.parse(parts[1]), let step = step(parts[2]), first < end else {
       return parts.count == 1 ? [first] : []
     }
-    let span = min(reach, end.timeIntervalSince(first))
+    let span = min(expandedInterval, end.timeIntervalSince(first))
     return stride(from: 0, through: span, by: step).map { end.addingTimeInterval(-$0) }
   }
 

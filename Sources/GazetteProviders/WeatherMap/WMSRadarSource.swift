@@ -5,12 +5,12 @@ public import WeatherProviders
 
 /// Radar pictures from a map service (OGC WMS): Deutscher Wetterdienst's, and NOAA's for each of its regions.
 public struct WMSRadarSource: RadarSource {
-  private static let pictureBytes = 1_000_000
-  private static let capabilitiesBytes = 3_000_000
+  private static let maximumPictureBytes = 1_000_000
+  private static let maximumCapabilitiesBytes = 3_000_000
 
   /// The network.
   public let network: RadarNetwork
-  private let call: RadarClient
+  private let client: RadarClient
   private let baseURL: URL
   private let layer: Layer
   private let now: CurrentTime
@@ -22,18 +22,19 @@ public struct WMSRadarSource: RadarSource {
     self.layer = layer
     self.baseURL = baseURL
     self.now = now
-    call = RadarClient(provider: network.provider, transport: transport, now: now)
+    client = RadarClient(provider: network.provider, transport: transport, now: now)
   }
 
   /// The pictures that the service's capabilities list.
   public func frames() async throws(SourceError) -> [RadarFrame] {
     let url = address(
       layer.capabilitiesPath, [("service", "WMS"), ("version", "1.3.0"), ("request", "GetCapabilities")])
-    let body = try await call.get(url, accept: "application/xml, text/xml, */*;q=0.5", bytes: Self.capabilitiesBytes)
+    let body = try await client.get(
+      url, accept: "application/xml, text/xml, */*;q=0.5", bytes: Self.maximumCapabilitiesBytes)
     let latest = now().addingTimeInterval(Double(RadarSeries.reach) + 3600)
     let times = RadarTimes.times(in: body, of: layer.name).filter { $0 < latest }.compactMap { RadarTime($0) }
     guard let end = times.max() else { throw .unreadable(network.provider, detail: "no times of \(layer.name)") }
-    guard layer.reachesAhead, let origin = origin(in: body, end: end) else { return times.map { RadarFrame($0) } }
+    guard layer.hasForecast, let origin = origin(in: body, end: end) else { return times.map { RadarFrame($0) } }
     return times.map { $0 <= origin ? RadarFrame($0) : RadarFrame($0, computedFrom: origin) }
   }
 
@@ -58,8 +59,8 @@ public struct WMSRadarSource: RadarSource {
         ("crs", "EPSG:3857"), ("bbox", Self.box(of: tile)), ("width", side), ("height", side),
         ("format", "image/png"), ("transparent", "true"), ("time", Self.text(of: frame.time)),
       ])
-    let body = try await call.get(url, accept: "image/png", bytes: Self.pictureBytes)
-    return try RadarPicture(answer: body, of: network.provider)
+    let body = try await client.get(url, accept: "image/png", bytes: Self.maximumPictureBytes)
+    return try RadarPicture(response: body, of: network.provider)
   }
 
   private func address(_ path: String, _ query: [(String, String)]) -> URL {
@@ -82,8 +83,8 @@ public struct WMSRadarSource: RadarSource {
   private struct Layer: Sendable {
     let name: String
     let capabilitiesPath, mapPath: String
-    /// Whether it continues for two hours after the last measurement.
-    let reachesAhead: Bool
+    /// Whether it has computed pictures for two hours after the last measurement.
+    let hasForecast: Bool
 
     init?(of network: RadarNetwork) {
       switch network {
@@ -96,20 +97,20 @@ public struct WMSRadarSource: RadarSource {
       }
     }
 
-    private init(name: String, capabilities: String, map: String, reachesAhead: Bool) {
+    private init(name: String, capabilities: String, map: String, hasForecast: Bool) {
       self.name = name
       capabilitiesPath = capabilities
       mapPath = map
-      self.reachesAhead = reachesAhead
+      self.hasForecast = hasForecast
     }
 
     private static let german = Layer(
       name: "dwd:Niederschlagsradar", capabilities: "/geoserver/dwd/Niederschlagsradar/wms",
-      map: "/geoserver/dwd/wms", reachesAhead: true)
+      map: "/geoserver/dwd/wms", hasForecast: true)
 
     private static func american(_ region: String) -> Layer {
       let path = "/geoserver/\(region)/\(region)_bref_qcd/ows"
-      return Layer(name: "\(region)_bref_qcd", capabilities: path, map: path, reachesAhead: false)
+      return Layer(name: "\(region)_bref_qcd", capabilities: path, map: path, hasForecast: false)
     }
   }
 }
@@ -132,19 +133,19 @@ struct RadarClient: Sendable {
 }
 
 extension RadarPicture {
-  /// The meaning of a response with status 200: a picture of the right size, or, as XML, that there is nothing.
-  init(answer: [UInt8], of provider: ProviderID) throws(SourceError) {
-    let beginning = String(decoding: answer.prefix(500), as: UTF8.self)
+  /// The meaning of a response with status 200: a picture of the right size, or an XML document that reports an empty one.
+  init(response: [UInt8], of provider: ProviderID) throws(SourceError) {
+    let beginning = String(decoding: response.prefix(500), as: UTF8.self)
     if beginning.contains("<ServiceException") {
       // Outside the grid there is nothing; a time that the service lists but does not have is an error.
       guard !beginning.contains("InvalidDimensionValue") else { throw .notFound(provider) }
       self = .nothing
       return
     }
-    guard Self.isPNG(answer, side: RadarNetwork.side) else {
+    guard Self.isPNG(response, side: RadarNetwork.side) else {
       throw .unreadable(provider, detail: "no PNG of \(RadarNetwork.side) pixels")
     }
-    self = .png(answer)
+    self = .png(response)
   }
 
   /// Whether these are the first and last bytes of a PNG of `side` by `side` pixels.

@@ -139,7 +139,7 @@ package struct AdConditions {
     }
     if let words = filter.words {
       // Words may be in all ads or in one.
-      prefix = dialect.unprepared
+      prefix = dialect.unpreparedPlanPrefix
       connection.adEngine.narrow(&self, to: words, isNarrow: filter.starredOnly)
     }
     addFacts(of: filter) { [unindexed] name in first == nil || first == name ? "ad.\(name)" : "\(unindexed)ad.\(name)" }
@@ -181,27 +181,27 @@ extension AdKeysetRange {
   }
 
   /// Adds the conditions for the ads of this range after `key`.
-  package func narrow(_ conditions: inout AdConditions, behind key: AdSortKey?) {
+  package func narrow(_ conditions: inout AdConditions, after key: AdSortKey?) {
     if let isPriced {
       conditions.add(isPriced ? "ad.cents IS NOT NULL" : "\(raw: conditions.unindexed)ad.cents IS NULL")
     }
-    guard let key, holds(key) else { return }
+    guard let key, contains(key) else { return }
     // The first condition lets the database seek to the place in an index; the second one is exact.
     let alike = columns.prefix { $0.isDescending == columns[0].isDescending }
     let names = alike.map { "ad.\($0.name.rawValue)" }.joined(separator: ", ")
     let comparison = columns[0].isDescending ? "<=" : ">="
     conditions.add("(\(raw: names)) \(raw: comparison) (\(values: alike.map { value(of: $0, in: key) }))")
-    conditions.add(exactPlace(key))
+    conditions.add(strictlyAfter(key))
   }
 
-  private func exactPlace(_ key: AdSortKey) -> SQL {
-    var place: SQL?
+  private func strictlyAfter(_ key: AdSortKey) -> SQL {
+    var condition: SQL?
     for column in columns.reversed() {
       let (name, value) = ("ad.\(column.name.rawValue)", value(of: column, in: key))
       let comparison: SQL = "\(raw: name) \(raw: column.isDescending ? "<" : ">") \(value)"
-      place = place.map { "(\(sql: comparison) OR (\(raw: name) = \(value) AND \(sql: $0)))" } ?? comparison
+      condition = condition.map { "(\(sql: comparison) OR (\(raw: name) = \(value) AND \(sql: $0)))" } ?? comparison
     }
-    return place ?? "TRUE"
+    return condition ?? "TRUE"
   }
 
   private func value(of column: Column, in key: AdSortKey) -> SQLValue {

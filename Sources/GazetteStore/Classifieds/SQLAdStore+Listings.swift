@@ -8,7 +8,7 @@ extension SQLAdStore: ListingStore {
   }
 
   /// Replaces the stored health of `source`.
-  public func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
+  public func save(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
       try connection.lock(named: "listing \(source.rawValue)")
       try connection.replace(health, of: source)
@@ -36,10 +36,10 @@ extension SQLAdStore: ListingStore {
       try connection.requireLast(run)
       // An import after the end of a run invalidates the counts stored then.
       try connection.batch(connection.adEngine.invalidation(ofCountsOf: run.source))
-      let intake = AdIntake(batch.ads, known: try connection.knownAds(batch.ads), run: run)
-      try connection.write(intake)
-      try connection.learn(intake.words, in: .ads)
-      return (intake.count, intake.repeated)
+      let plan = AdImportPlan(batch.ads, known: try connection.knownAds(batch.ads), run: run)
+      try connection.write(plan)
+      try connection.learn(plan.words, in: .ads)
+      return (plan.count, plan.repeated)
     }
   }
 
@@ -72,25 +72,27 @@ extension SQLAdStore: ListingStore {
   /// Deletes gone ads that satisfy `condition`; returns their number.
   private func removeGone(_ condition: SQL) async throws(StoreError) -> Int {
     let condition: SQL = "goneSince IS NOT NULL AND \(sql: condition)"
-    let doomed: [Int64] = try await database.read { connection in
+    let candidates: [Int64] = try await database.read { connection in
       try connection.column("SELECT adID FROM ad WHERE \(sql: condition)")
     }
-    let steps = try await database.inTurns(doomed.sorted()) { rows, connection in
+    let steps = try await database.inShortTransactions(candidates.sorted()) { rows, connection in
       try connection.removeAds(rows, where: condition)
     }
-    // This comes last, because each word is looked up in the remaining texts; until then a word without a text suggests nothing.
+    // Must come last, because each word is looked up in the remaining texts. Until then, an unused word is never suggested.
     let words = steps.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    _ = try await database.inTurns(Array(words)) { words, connection in try connection.forget(words, in: .ads) }
+    _ = try await database.inShortTransactions(Array(words)) { words, connection in
+      try connection.forget(words, in: .ads)
+    }
     let removed = steps.reduce(0) { $0 + $1.removed }
-    if removed > 0 { try await giveSpaceBack() }
+    if removed > 0 { try await vacuum() }
     return removed
   }
 
-  private func giveSpaceBack() async throws(StoreError) {
+  private func vacuum() async throws(StoreError) {
     var hasMore = true
     while hasMore {
       hasMore = try await database.write(.repeatable, isolation: .readCommitted) { connection in
-        try connection.adEngine.giveSpaceBack()
+        try connection.adEngine.incrementalVacuum()
       }
     }
   }
@@ -132,17 +134,17 @@ extension SQLConnection {
 extension SQLConnection {
   /// Returns the stored health of `source`.
   fileprivate func listingHealth(of source: ListingSourceID) throws -> ListingHealth {
-    let answers = try batch([
+    let results = try batch([
       "SELECT \(raw: ListingRecord.table.list) FROM listing WHERE source = \(source)",
       "SELECT \(raw: ListingFailureRecord.table.list) FROM listingFailure WHERE source = \(source)",
       "SELECT \(raw: SkippedAdRecord.table.list) FROM skippedAd WHERE source = \(source) ORDER BY ordinal",
     ])
-    guard var health = try answers[0].rows.first.map(ListingRecord.read) else { return ListingHealth() }
-    for row in answers[1].rows {
+    guard var health = try results[0].rows.first.map(ListingRecord.read) else { return ListingHealth() }
+    for row in results[1].rows {
       let failure = try SourceErrorColumns.readFailure(row)
       if try row["part"] == "ads" { health.failure = failure } else { health.categoriesFailure = failure }
     }
-    health.skipped = try answers[2].rows.compactMap(SkippedAdRecord.read)
+    health.skipped = try results[2].rows.compactMap(SkippedAdRecord.read)
     return health
   }
 
@@ -215,8 +217,8 @@ struct SkippedAdRecord {
     "skippedAd",
     [
       "source": { $0.source.rawValue }, "ordinal": { $0.ordinal }, "rank": { $0.skipped.rank },
-      "number": { $0.skipped.number }, "fault": { $0.skipped.fault.kept.code },
-      "field": { $0.skipped.fault.kept.field },
+      "number": { $0.skipped.number }, "fault": { $0.skipped.fault.storedForm.code },
+      "field": { $0.skipped.fault.storedForm.field },
     ])
 
   let source: ListingSourceID
@@ -225,7 +227,7 @@ struct SkippedAdRecord {
 
   /// Reads a skipped ad; nil when this version does not know the fault.
   static func read(_ row: SQLRow) throws -> SkippedAd? {
-    try SkippedAd.Fault(kept: row["fault"], field: row["field"]).map { fault in
+    try SkippedAd.Fault(storedForm: row["fault"], field: row["field"]).map { fault in
       SkippedAd(rank: try row["rank"], number: try row["number"], fault: fault)
     }
   }

@@ -5,7 +5,7 @@ extension SQLAdStore: SavedSearchStore {
   /// Returns the reader's searches, the earliest saved first; skips unreadable ones.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
     let rows = try await database.read(.savedSearches(reader)) { connection in try connection.searchRows(of: reader) }
-    unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
+    unreadable.reportOnce(rows.filter { $0.search == nil }.map(\.id), of: reader)
     return rows.compactMap(\.search)
   }
 
@@ -17,7 +17,7 @@ extension SQLAdStore: SavedSearchStore {
       try connection.lock(reader)
       let rows = try connection.searchRows(of: reader)
       let old = rows.lazy.compactMap(\.search).first { $0.name.lowercased() == name.lowercased() }
-      if old == nil { try quotas.checkOneMore(.searches, after: rows.count) }
+      if old == nil { try quotas.checkCapacity(.searches, after: rows.count) }
       let id = if let old { old.id } else { try connection.nextSearchID(of: reader) }
       let search = SavedSearch(
         id: id, name: name, filter: filter, order: order, savedAt: old?.savedAt ?? date, lookedAt: date)
@@ -39,17 +39,17 @@ extension SQLAdStore: SavedSearchStore {
     try await database.write(isolation: .readCommitted) { [quotas] connection in
       try connection.lock(reader)
       let others = try connection.searchRows(of: reader).filter { $0.id != search.id }
-      try quotas.checkOneMore(.searches, after: others.count)
+      try quotas.checkCapacity(.searches, after: others.count)
       try connection.replace(search, of: reader)
     }
   }
 
   /// Records the reader's visit to a search.
-  public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
+  public func recordVisit(to id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
-      let noted = try connection.run(
+      let updated = try connection.run(
         "UPDATE savedSearch SET lookedAt = \(date) WHERE readerKey = \(reader) AND searchID = \(id)")
-      guard noted > 0 else { throw StoreError.notFound }
+      guard updated > 0 else { throw StoreError.notFound }
     }
   }
 }

@@ -8,14 +8,14 @@ public struct SQLAdStore: Sendable {
   let quotas: ReaderQuotas
   let unreadable: UnreadableSearches
 
-  /// Makes a store in `database`; `tell` receives each unreadable saved search once.
+  /// Makes a store in `database`; `report` receives each unreadable saved search once.
   public init(
     _ database: SQLDatabase, quotas: ReaderQuotas = ReaderQuotas(),
-    unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }
+    unreadable report: @escaping @Sendable (SavedSearchID) -> Void = { _ in }
   ) {
     self.database = database
     self.quotas = quotas
-    unreadable = UnreadableSearches(tell: tell)
+    unreadable = UnreadableSearches(report: report)
   }
 }
 
@@ -37,8 +37,8 @@ extension SQLAdStore: AdStore, SQLVocabulary {
   /// Returns the number of ads for each of `queries`.
   public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
     try await database.read(.adTotals(queries, reader)) { connection in
-      try connection.batch(queries.map { connection.counting($0, for: reader) })
-        .map { answer in try answer.rows.first?.firstColumn() ?? 0 }
+      try connection.batch(queries.map { connection.countQuery($0, for: reader) })
+        .map { result in try result.rows.first?.firstColumn() ?? 0 }
     }
   }
 
@@ -90,10 +90,10 @@ extension SQLAdStore: AdStore, SQLVocabulary {
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
     try await database.read { connection in
       let before = AdKeysetRange.allReversed(order, before: key)
-      let behind = AdKeysetRange.all(order, behind: key)
+      let after = AdKeysetRange.all(order, after: key)
       return (
         try connection.firstAd(in: before, beyond: key, filter, of: reader),
-        try connection.firstAd(in: behind, beyond: key, filter, of: reader)
+        try connection.firstAd(in: after, beyond: key, filter, of: reader)
       )
     }
   }
@@ -127,9 +127,9 @@ extension SQLConnection {
   /// Returns one page of a list.
   fileprivate func page(_ query: AdQuery, of reader: ReaderKey) throws -> AdPage {
     var ads: [StoredAd] = []
-    for range in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
+    for range in AdKeysetRange.all(query.order, after: query.after?.key) where ads.count <= query.limit {
       var conditions = AdConditions(query.filter, of: reader, along: range.first, on: self)
-      range.narrow(&conditions, behind: query.after?.key)
+      range.narrow(&conditions, after: query.after?.key)
       let join = dialect.orderedJoin
       // Only the page's own ads are read completely, so that the sorted rows are small.
       ads += try rows(
@@ -154,7 +154,7 @@ extension SQLConnection {
   ) throws -> AdID? {
     for range in ranges {
       var conditions = AdConditions(filter, of: reader, along: range.first, on: self)
-      range.narrow(&conditions, behind: key)
+      range.narrow(&conditions, after: key)
       let found = try first(
         """
         \(raw: conditions.prefix)SELECT ad.source, ad.number \(sql: conditions.clauses)
@@ -171,17 +171,17 @@ extension SQLConnection {
     var filter = filter
     filter.categories = []
     let conditions = AdConditions(filter, of: reader, along: nil, on: self)
-    let counting: SQL = """
+    let countQuery: SQL = """
       \(raw: conditions.prefix)SELECT ad.categoryID, count(*) AS count \(sql: conditions.clauses) GROUP BY ad.categoryID
       """
     let stored = filter == AdFilter() ? adEngine.storedCounts : nil
-    return try rows(stored ?? counting).reduce(into: [:]) { counts, row in
+    return try rows(stored ?? countQuery).reduce(into: [:]) { counts, row in
       counts[try row["categoryID", as: AdCategoryID.init(rawValue:)], default: 0] += try row["count"]
     }
   }
 
   /// Returns the query for the number of ads.
-  fileprivate func counting(_ query: AdCountQuery, for reader: ReaderKey) -> SQL {
+  fileprivate func countQuery(_ query: AdCountQuery, for reader: ReaderKey) -> SQL {
     let first = query.firstSeenAfter.map { _ in "firstSeenAt" }
     var conditions = AdConditions(query.filter, of: reader, along: first, on: self)
     if let date = query.firstSeenAfter { conditions.add("ad.firstSeenAt > \(date)") }
@@ -195,15 +195,15 @@ extension SQLConnection {
       .flatMap(\.rows).map(StoredAdRow.read)
   }
 
-  private func candidates(_ ad: Ad) throws -> [AdNearness] {
+  private func candidates(_ ad: Ad) throws -> [AdSimilarity] {
     var conditions: [SQL] = ["ad.goneSince IS NULL"]
     if let category = ad.category { conditions.append("\(raw: dialect.unindexed)ad.categoryID = \(category)") }
     if let own = try row(of: ad.id) { conditions.append("ad.adID <> \(own)") }
-    let words = SearchWords.tellingWords(of: ad.title)
-    let answers = try batch(words.map { adEngine.titleSearch($0, where: "\(all: conditions)") })
-    var byRow: [Int64: AdNearness] = [:]
-    for row in answers.flatMap(\.rows) {
-      let candidate = AdNearness(
+    let words = SearchWords.significantWords(of: ad.title)
+    let results = try batch(words.map { adEngine.titleSearch($0, where: "\(all: conditions)") })
+    var byRow: [Int64: AdSimilarity] = [:]
+    for row in results.flatMap(\.rows) {
+      let candidate = AdSimilarity(
         row: try row["adID"], title: try row["title"], price: try row.price("cents"), to: ad, words: Set(words))
       byRow[candidate.row] = candidate
     }

@@ -7,7 +7,7 @@ package protocol AdEngine {
   func narrow(_ conditions: inout AdConditions, to words: SearchWords, isNarrow: Bool)
 
   /// Returns the query for the latest ads that satisfy `condition`, with `word` in their title: at most
-  /// `AdNearness.comparedPerWord`, with the columns `adID`, `title` and `cents`.
+  /// `AdSimilarity.maximumComparedPerWord`, with the columns `adID`, `title` and `cents`.
   func titleSearch(_ word: String, where condition: SQL) -> SQL
 
   /// Returns the statements that insert the texts of an ad and their words.
@@ -29,6 +29,6 @@ package protocol AdEngine {
   /// Returns the statements that store the counts at the end of `run`.
   func countStorage(after run: ListingRun) -> [SQL]
 
-  /// Returns some of the space of deleted ads to the disk; false when there is no more.
-  func giveSpaceBack() throws -> Bool
+  /// Returns some of the space of deleted ads to the disk; false when no more can be returned.
+  func incrementalVacuum() throws -> Bool
 }

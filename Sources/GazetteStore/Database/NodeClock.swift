@@ -14,9 +14,9 @@ public enum NodeClock: Sendable {
 }
 
 extension SQLDialect {
-  /// Returns the expression of the present time by the deciding clock, at `node` by the node's clock; evaluated once, so that an
-  /// index serves.
-  package func present(_ deciding: NodeClock, _ node: Date) -> SQL {
+  /// Returns the SQL expression of the current time by the deciding clock; `node` is the time by the node's clock. It is evaluated
+  /// once, so that an index can serve.
+  package func currentTime(_ deciding: NodeClock, _ node: Date) -> SQL {
     guard case .database = deciding, let clock else { return "(SELECT \(node))" }
     return "(SELECT \(raw: clock))"
   }
@@ -26,19 +26,19 @@ extension SQLDialect {
 package struct ClockReading: Sendable {
   /// The time by the deciding clock.
   package let now: Date
-  /// The lead over the node's clock, in seconds.
-  private let lead: TimeInterval
+  /// The deciding clock's offset from the node's clock, in seconds.
+  private let offset: TimeInterval
 
   /// Reads the result of `SELECT … AS present`, which was sent at `node` by the node's clock.
   package init(_ result: SQLResult, node: Date) throws {
     guard let row = result.rows.first else { throw StoreError.corrupt(detail: "the database reported no time") }
     now = try row.requiredDate("present")
-    lead = now.timeIntervalSince(node.bounded)
+    offset = now.timeIntervalSince(node.bounded)
   }
 
   /// Converts the node's time to the deciding clock.
-  package func databaseTime(_ date: Date) -> Date { date.addingTimeInterval(lead).bounded }
+  package func databaseTime(_ date: Date) -> Date { date.addingTimeInterval(offset).bounded }
 
   /// Converts the deciding clock's time to the node's.
-  package func nodeTime(_ date: Date) -> Date { date.addingTimeInterval(-lead).bounded }
+  package func nodeTime(_ date: Date) -> Date { date.addingTimeInterval(-offset).bounded }
 }

@@ -26,8 +26,8 @@ package protocol SQLConnection {
     of words: [String], in collection: WordCollection, limit: Int, for reader: ReaderKey
   ) throws -> [[String]]
 
-  /// Offers an additional result of a read, which the next reads nearly always need, to the cache.
-  func note<Value: Sendable>(_ value: Value, for read: CachedRead)
+  /// Caches an additional result of a read, which the next reads nearly always need.
+  func cache<Value: Sendable>(_ value: Value, for read: CachedRead)
 }
 
 /// The result of a statement.

@@ -17,9 +17,9 @@ public struct SQLDatabase: Sendable {
     try await pool.read(key, body)
   }
 
-  /// Returns true when the results needed after `read` should be read with it, and offered to the cache: it is not cached, and one
-  /// round trip is saved.
-  package func prefetches(with read: CachedRead) -> Bool { pool.prefetches(with: read) }
+  /// Returns true when the results needed after `read` should be read and cached with it: it is not cached itself, and a round trip
+  /// is saved.
+  package func shouldPrefetch(with read: CachedRead) -> Bool { pool.shouldPrefetch(with: read) }
 
   /// Writes all of `body` or nothing; returns when the write is as durable as `durability` demands.
   ///
@@ -32,16 +32,16 @@ public struct SQLDatabase: Sendable {
     try await pool.write(durability, isolation: isolation, body)
   }
 
-  /// Deletes rows in small steps, each of at most `rowsTogether`, so that other writes wait only for a few of them. `deletion` makes
+  /// Deletes rows in small steps, each of at most `rowsPerStep`, so that other writes wait only for a few of them. `deletion` makes
   /// the statement that deletes at most the given number of rows.
   package func removeInSteps(
-    _ durability: Durability = .repeatable, of rowsTogether: Int = 200,
+    _ durability: Durability = .repeatable, rowsPerStep: Int = 200,
     _ deletion: @escaping @Sendable (_ maximum: Int) -> SQL
   ) async throws(StoreError) {
-    var removed = rowsTogether
-    while removed == rowsTogether {
+    var removed = rowsPerStep
+    while removed == rowsPerStep {
       removed = try await write(durability, isolation: .readCommitted) { connection in
-        try connection.run(deletion(rowsTogether))
+        try connection.run(deletion(rowsPerStep))
       }
     }
   }
@@ -49,25 +49,25 @@ public struct SQLDatabase: Sendable {
   /// Processes `items` in short transactions, so that other writes never wait long: each processes a few items together until ten
   /// milliseconds have passed. A power cut may lose the last ones, so that the caller must be able to repeat them.
   /// - Returns: The result of each call of `body`.
-  func inTurns<Item: Sendable, Value: Sendable>(
+  func inShortTransactions<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable ([Item], any SQLConnection) throws -> Value
   ) async throws(StoreError) -> [Value] {
     // Each statement is a round trip on PostgreSQL, so more items share one.
-    let together = dialect.isShared ? 200 : 8
+    let chunkSize = dialect.isShared ? 200 : 8
     var (values, rest) = ([Value](), items[...])
     while !rest.isEmpty {
-      let left = rest
-      let turn = try await write(.repeatable, isolation: .readCommitted) { connection in
+      let remaining = rest
+      let step = try await write(.repeatable, isolation: .readCommitted) { connection in
         let end = ContinuousClock.now + .milliseconds(10)
-        var (values, rest) = ([Value](), left)
+        var (values, rest) = ([Value](), remaining)
         repeat {
-          values.append(try body(Array(rest.prefix(together)), connection))
-          rest = rest.dropFirst(together)
+          values.append(try body(Array(rest.prefix(chunkSize)), connection))
+          rest = rest.dropFirst(chunkSize)
         } while !rest.isEmpty && ContinuousClock.now < end
         return (values: values, rest: rest)
       }
-      values += turn.values
-      rest = turn.rest
+      values += step.values
+      rest = step.rest
     }
     return values
   }
@@ -83,8 +83,8 @@ package protocol SQLPool: Sendable {
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws(StoreError) -> Value
 
-  /// Returns true when `read` is not cached, and a round trip is saved by also reading what is needed after it.
-  func prefetches(with read: CachedRead) -> Bool
+  /// Returns true when `read` is not cached, and reading the next results with it saves a round trip.
+  func shouldPrefetch(with read: CachedRead) -> Bool
 
   /// Writes all of `body` or nothing. SQLite has one writer, so that every transaction is serializable there.
   func write<Value: Sendable>(

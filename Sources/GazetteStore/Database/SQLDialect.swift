@@ -14,9 +14,9 @@ package struct SQLDialect: Sendable {
   /// The expression of the time by the database's clock, in seconds since 1970; nil when no other node shares the database.
   package let clock: String?
   /// The beginning of a hot query whose plan is the same for all values.
-  package let generic: String
+  package let genericPlanPrefix: String
   /// The beginning of a query whose best plan depends on its values, such as words that may be in all texts or in one.
-  package let unprepared: String
+  package let unpreparedPlanPrefix: String
   /// The JOIN that reads the left table first, where the engine might choose another order.
   package let orderedJoin: String
   /// The prefix of a column whose index the engine must not use, where it might choose it instead of a better one.
@@ -29,7 +29,7 @@ package struct SQLDialect: Sendable {
   /// Makes a dialect.
   package init(
     rowLock: String = "", skippingLock: String = "", referenceLock: String = "", deletionLock: String = "",
-    tablesOfReaders: SQL, clock: String? = nil, generic: String = "", unprepared: String = "",
+    tablesOfReaders: SQL, clock: String? = nil, genericPlanPrefix: String = "", unpreparedPlanPrefix: String = "",
     orderedJoin: String = "JOIN", unindexed: String = "",
     parameter: @escaping @Sendable (_ number: Int, _ isList: Bool) -> String,
     membership: @escaping @Sendable (_ column: String, _ number: Int) -> String
@@ -37,7 +37,7 @@ package struct SQLDialect: Sendable {
     (self.rowLock, self.skippingLock) = (rowLock, skippingLock)
     (self.referenceLock, self.deletionLock) = (referenceLock, deletionLock)
     (self.tablesOfReaders, self.clock) = (tablesOfReaders, clock)
-    (self.generic, self.unprepared) = (generic, unprepared)
+    (self.genericPlanPrefix, self.unpreparedPlanPrefix) = (genericPlanPrefix, unpreparedPlanPrefix)
     (self.orderedJoin, self.unindexed) = (orderedJoin, unindexed)
     (self.parameter, self.membership) = (parameter, membership)
   }

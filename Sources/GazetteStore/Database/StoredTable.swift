@@ -20,7 +20,7 @@ struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
   }
 
   /// Returns all columns except these.
-  func without(_ left: Set<String>) -> Columns { Columns(columns.filter { !left.contains($0.name) }) }
+  func without(_ excluded: Set<String>) -> Columns { Columns(columns.filter { !excluded.contains($0.name) }) }
 
   var names: [String] { columns.map(\.name) }
 

@@ -17,7 +17,7 @@ public struct SQLReplyStore: ReplyStore {
   }
 
   /// Stores `reply` in place of one for the same address; deletes the oldest ones beyond the maximum.
-  public func keep(_ reply: StoredReply) async throws(StoreError) {
+  public func save(_ reply: StoredReply) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
       try connection.insert(
         [StoredReplyRecord(reply: reply)], into: StoredReplyRecord.table,
@@ -25,7 +25,7 @@ public struct SQLReplyStore: ReplyStore {
       try connection.run(
         """
         DELETE FROM keptReply WHERE url NOT IN (
-          SELECT url FROM keptReply ORDER BY keptAt DESC, url LIMIT \(StoredReply.most))
+          SELECT url FROM keptReply ORDER BY keptAt DESC, url LIMIT \(StoredReply.maximumCount))
         """)
     }
   }
@@ -37,7 +37,7 @@ struct StoredReplyRecord {
     "keptReply",
     [
       "url": { $0.reply.url }, "body": { $0.reply.body }, "lastModified": { $0.reply.lastModified },
-      "freshUntil": { $0.reply.freshUntil }, "keptAt": { $0.reply.keptAt },
+      "freshUntil": { $0.reply.freshUntil }, "keptAt": { $0.reply.storedAt },
     ])
 
   let reply: StoredReply
@@ -45,6 +45,6 @@ struct StoredReplyRecord {
   static func read(_ row: SQLRow) throws -> StoredReply {
     StoredReply(
       url: try row["url"], body: try row["body"], lastModified: try row["lastModified"],
-      freshUntil: try row.requiredDate("freshUntil"), keptAt: try row.requiredDate("keptAt"))
+      freshUntil: try row.requiredDate("freshUntil"), storedAt: try row.requiredDate("keptAt"))
   }
 }

@@ -9,12 +9,12 @@ public struct SQLForecastSampleStore: ForecastSampleStore {
   public init(_ database: SQLDatabase) { self.database = database }
 
   /// Stores days at `id`: the first forecast of each day, the latest report; deletes days that are too old.
-  public func keep(_ told: [ForecastSample], at id: PlaceID) async throws(StoreError) {
-    guard let kept = ForecastVerification.daysKept(beside: told) else { return }
+  public func save(_ samples: [ForecastSample], at id: PlaceID) async throws(StoreError) {
+    guard let days = ForecastVerification.retainedDays(with: samples) else { return }
     try await database.write(isolation: .readCommitted) { connection in
       let position = try connection.position(of: id)
       try connection.insert(
-        told.map { ForecastSampleRecord(position: position, told: $0) }, into: ForecastSampleRecord.table,
+        samples.map { ForecastSampleRecord(position: position, sample: $0) }, into: ForecastSampleRecord.table,
         onConflict: """
           ON CONFLICT (positionID, day, daysAhead, origin) DO UPDATE SET
             lowCelsius = excluded.lowCelsius, highCelsius = excluded.highCelsius,
@@ -25,13 +25,13 @@ public struct SQLForecastSampleStore: ForecastSampleStore {
       try connection.run(
         """
         DELETE FROM toldDay WHERE positionID = \(position)
-          AND day NOT BETWEEN \(kept.lowerBound.iso) AND \(kept.upperBound.iso)
+          AND day NOT BETWEEN \(days.lowerBound.iso) AND \(days.upperBound.iso)
         """)
     }
   }
 
   /// Returns the stored days at `id`, unordered.
-  public func told(at id: PlaceID) async throws(StoreError) -> [ForecastSample] {
+  public func samples(at id: PlaceID) async throws(StoreError) -> [ForecastSample] {
     try await database.read { connection in
       try connection.rows(
         """
@@ -48,9 +48,9 @@ struct ForecastSampleRecord {
   static let table = StoredTable<ForecastSampleRecord>(
     "toldDay",
     [
-      "positionID": { $0.position }, "day": { $0.told.day.iso }, "daysAhead": { $0.told.lead.rawValue },
-      "origin": { $0.told.origin.rawValue },
-    ], fields.columns.of(\.told))
+      "positionID": { $0.position }, "day": { $0.sample.day.iso }, "daysAhead": { $0.sample.lead.rawValue },
+      "origin": { $0.sample.origin.rawValue },
+    ], fields.columns.of(\.sample))
 
   private static let fields: Fields<ForecastSample> = [
     .measure("lowCelsius", \.low), .measure("highCelsius", \.high),
@@ -59,15 +59,15 @@ struct ForecastSampleRecord {
   ]
 
   let position: Int64
-  let told: ForecastSample
+  let sample: ForecastSample
 
   /// Reads the day; nil when it is invalid, or has a lead that only a newer version knows.
   static func read(_ row: SQLRow) throws -> ForecastSample? {
     guard let day = CalendarDay(iso: try row["day"] as String),
       let lead = ForecastLead(rawValue: try row["daysAhead"])
     else { return nil }
-    var told = ForecastSample(origin: ForecastOrigin(rawValue: try row["origin"]), lead: lead, day: day)
-    try fields.read(row, into: &told)
-    return told
+    var sample = ForecastSample(origin: ForecastOrigin(rawValue: try row["origin"]), lead: lead, day: day)
+    try fields.read(row, into: &sample)
+    return sample
   }
 }

@@ -2,8 +2,8 @@ import GazetteDomain
 
 /// Deletes the data of readers who left, in small steps, and the remains of an interrupted deletion.
 struct ReaderPurge {
-  /// The number of rows that one transaction deletes.
-  private static let rowsTogether = 2000
+  /// The maximum number of rows that one transaction deletes.
+  private static let rowsPerStep = 2000
 
   private let database: SQLDatabase
 
@@ -18,7 +18,9 @@ struct ReaderPurge {
     for key in orphans + owner {
       for table in tables {
         // Durable, because later runs do not look for rows of the operator.
-        try await database.removeInSteps(.durable, of: Self.rowsTogether) { table.deletion(of: key, maximum: $0) }
+        try await database.removeInSteps(.durable, rowsPerStep: Self.rowsPerStep) { maximum in
+          table.deletion(of: key, maximum: maximum)
+        }
       }
       guard key != .owner else { continue }
       try await database.write(isolation: .readCommitted) { connection in

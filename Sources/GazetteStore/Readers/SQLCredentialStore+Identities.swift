@@ -9,8 +9,8 @@ extension SQLCredentialStore {
       let known: String? = try connection.value(
         "SELECT readerKey FROM readerPasskey WHERE passkeyID = \(passkey.id)")
       guard known == nil else { return .passkeyTaken }
-      guard try connection.count("readerPasskey", of: passkey.reader) < ReaderPasskey.most else {
-        return .tooMany(.passkey, most: ReaderPasskey.most)
+      guard try connection.count("readerPasskey", of: passkey.reader) < ReaderPasskey.maximumCount else {
+        return .tooMany(.passkey, maximum: ReaderPasskey.maximumCount)
       }
       // Another reader may be adding the same passkey.
       let added = try connection.run(
@@ -71,8 +71,8 @@ extension SQLCredentialStore {
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: reader) { connection in
       if let known = try connection.key(of: identity) { return known == reader ? nil : .identityTaken }
-      guard try connection.count("readerIdentity", of: reader) < ReaderIdentity.most else {
-        return .tooMany(.identity, most: ReaderIdentity.most)
+      guard try connection.count("readerIdentity", of: reader) < ReaderIdentity.maximumCount else {
+        return .tooMany(.identity, maximum: ReaderIdentity.maximumCount)
       }
       // Another reader may have the same identity.
       return try connection.link(identity, to: reader, at: date) ? nil : .identityTaken
@@ -122,7 +122,7 @@ extension SQLCredentialStore {
       """) > 0
   }
 
-  /// Saves a one-time token; retains the ``OneTimeToken/most`` that expire last.
+  /// Saves a one-time token; retains the ``OneTimeToken/maximumCount`` that expire last.
   public func add(_ oneTimeToken: OneTimeToken) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
       // Each addition deletes the excess, so it is never more than a few rows.
@@ -134,7 +134,7 @@ extension SQLCredentialStore {
         """,
         """
         DELETE FROM ticket WHERE hash IN (
-          SELECT hash FROM ticket ORDER BY endsAt DESC, hash LIMIT 100 OFFSET \(OneTimeToken.most))
+          SELECT hash FROM ticket ORDER BY endsAt DESC, hash LIMIT 100 OFFSET \(OneTimeToken.maximumCount))
         """,
       ])
     }

@@ -8,7 +8,7 @@ public struct SQLCredentialStore: CredentialStore {
   /// Makes a store in `database`.
   public init(_ database: SQLDatabase) { self.database = database }
 
-  /// Saves a session of an active reader; retains the ``Session/most`` most recently used ones.
+  /// Saves a session of an active reader; retains the ``Session/maximumCount`` most recently used ones.
   public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: session.reader) { connection in
       try connection.insert([session], into: SessionRecord.table)
@@ -16,7 +16,7 @@ public struct SQLCredentialStore: CredentialStore {
         """
         DELETE FROM readerSession WHERE readerKey = \(session.reader) AND sessionID NOT IN (
           SELECT sessionID FROM readerSession WHERE readerKey = \(session.reader)
-          ORDER BY usedAt DESC, startedAt DESC LIMIT \(Session.most))
+          ORDER BY usedAt DESC, startedAt DESC LIMIT \(Session.maximumCount))
         """)
       return nil
     }
@@ -25,18 +25,18 @@ public struct SQLCredentialStore: CredentialStore {
   /// Returns the session with that hash and its reader; nil when there is none.
   public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
     // Every page needs the settings and the places next. They are not cached when the session is not.
-    let prefetches = database.prefetches(with: .session(hash))
+    let shouldPrefetch = database.shouldPrefetch(with: .session(hash))
     return try await database.read(.session(hash)) { connection -> (Session, Reader)? in
       let reader: SQL = "(SELECT readerKey FROM readerSession WHERE hash = \(hash.bytes))"
       let more: [SQL] = [
         SQLReaderSettingsStore.query(reader: reader), SavedPlaceRecord.query(reader: reader, connection.dialect),
       ]
-      let answers = try connection.batch([connection.query(for: hash)] + (prefetches ? more : []))
-      guard let row = answers[0].rows.first else { return nil }
+      let results = try connection.batch([connection.query(for: hash)] + (shouldPrefetch ? more : []))
+      guard let row = results[0].rows.first else { return nil }
       let found = (try SessionRecord.read(row), try ReaderRecord.read(row))
-      guard prefetches else { return found }
-      connection.note(try SQLReaderSettingsStore.settings(from: answers[1].rows), for: .settings(found.1.id))
-      connection.note(try answers[2].rows.map(SavedPlaceRecord.read), for: .savedPlaces(found.1.id))
+      guard shouldPrefetch else { return found }
+      connection.cache(try SQLReaderSettingsStore.settings(from: results[1].rows), for: .settings(found.1.id))
+      connection.cache(try results[2].rows.map(SavedPlaceRecord.read), for: .savedPlaces(found.1.id))
       return found
     }.map { ($0.0, $0.1) }
   }
@@ -76,8 +76,8 @@ public struct SQLCredentialStore: CredentialStore {
   /// Saves a token of an active reader.
   public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: token.reader) { connection in
-      guard try connection.count("readerToken", of: token.reader) < AccessToken.most else {
-        return .tooMany(.token, most: AccessToken.most)
+      guard try connection.count("readerToken", of: token.reader) < AccessToken.maximumCount else {
+        return .tooMany(.token, maximum: AccessToken.maximumCount)
       }
       try connection.insert([token], into: TokenRecord.table)
       return nil
@@ -121,7 +121,7 @@ public struct SQLCredentialStore: CredentialStore {
   }
 
   /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before.
-  public func forgetEnded(at date: Date) async throws(StoreError) {
+  public func removeExpired(at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
       try connection.batch([
         "DELETE FROM readerSession WHERE startedAt <= \(date.addingTimeInterval(-Session.lifetime))",
@@ -138,7 +138,7 @@ public struct SQLCredentialStore: CredentialStore {
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await database.write(isolation: .readCommitted) { connection in
       guard let known = try connection.lockedReader(reader) else { return .failure(.unknownReader) }
-      if let problem = try known.hindrance ?? add(connection) { return .failure(problem) }
+      if let problem = try known.signInProblem ?? add(connection) { return .failure(problem) }
       return .success(known)
     }
   }
@@ -158,7 +158,7 @@ extension SQLConnection {
   /// Returns the query for the session with that hash, with its reader.
   fileprivate func query(for hash: SecretHash) -> SQL {
     """
-    \(raw: dialect.generic)SELECT \(raw: SessionRecord.table.list), \(raw: ReaderRecord.list)
+    \(raw: dialect.genericPlanPrefix)SELECT \(raw: SessionRecord.table.list), \(raw: ReaderRecord.list)
     FROM readerSession JOIN readerAccount USING (readerKey) WHERE hash = \(hash.bytes)
     """
   }
@@ -167,7 +167,7 @@ extension SQLConnection {
   fileprivate func token(where condition: SQL) throws -> (AccessToken, Reader)? {
     try first(
       """
-      \(raw: dialect.generic)SELECT \(raw: TokenRecord.list), \(raw: ReaderRecord.list)
+      \(raw: dialect.genericPlanPrefix)SELECT \(raw: TokenRecord.list), \(raw: ReaderRecord.list)
       FROM readerToken JOIN readerAccount USING (readerKey) WHERE \(sql: condition)
       """
     ).map { row in (try TokenRecord.read(row), try ReaderRecord.read(row)) }

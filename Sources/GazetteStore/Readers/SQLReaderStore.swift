@@ -23,7 +23,7 @@ public struct SQLReaderStore: ReaderStore {
   }
 
   /// Returns the only reader, and whether they have a way to sign in; nil when there are several.
-  public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
+  public func onlyReader() async throws(StoreError) -> (reader: Reader, hasCredential: Bool)? {
     try await database.read(.onlyReader) { connection -> (Reader, Bool)? in
       let rows = try connection.rows(
         """
@@ -86,7 +86,7 @@ public struct SQLReaderStore: ReaderStore {
       }
       if let other = try connection.key(of: changed.name), other != id { return .failure(.nameTaken(changed.name)) }
       try connection.run(ReaderRecord.changes.update(to: changed, where: "readerKey = \(id)"))
-      try connection.removeWaysIn(of: changed)
+      try connection.removeCredentials(of: changed)
       return .success(try connection.requiredReader(id))
     }
   }
@@ -122,7 +122,9 @@ public struct SQLReaderStore: ReaderStore {
       try connection.lockReaders()
       try connection.run("DELETE FROM invitation WHERE endsAt <= \(invitation.made)")
       let count: Int = try connection.value("SELECT count(*) FROM invitation") ?? 0
-      guard count < Invitation.most else { return .failure(.tooMany(.invitation, most: Invitation.most)) }
+      guard count < Invitation.maximumCount else {
+        return .failure(.tooMany(.invitation, maximum: Invitation.maximumCount))
+      }
       try connection.insert([invitation], into: InvitationRecord.table)
       return .success(invitation)
     }
@@ -181,7 +183,7 @@ extension SQLConnection {
   }
 
   /// Deletes the sessions, tokens and one-time tokens of an inactive reader, and the invitations of one who is no active editor.
-  fileprivate func removeWaysIn(of reader: Reader) throws {
+  fileprivate func removeCredentials(of reader: Reader) throws {
     let tables =
       (reader.state == .active ? [] : ["readerSession", "readerToken", "ticket"])
       + (reader.isActiveEditor ? [] : ["invitation"])

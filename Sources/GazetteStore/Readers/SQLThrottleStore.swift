@@ -18,11 +18,13 @@ public struct SQLThrottleStore: ThrottleStore {
   /// Returns the count that applies to a client; nil without one.
   public func count(of key: ThrottleKey) async throws(StoreError) -> ThrottleCount? {
     let node = now()
-    let present = database.dialect.present(clock, node)
+    let currentTime = database.dialect.currentTime(clock, node)
     return try await database.read { connection in
-      let answers = try connection.batch(["SELECT \(sql: present) AS present", .count(of: key), .count(of: key.shared)])
-      let reading = try ClockReading(answers[0], node: node)
-      return try ThrottleCount(answers[1], reading) ?? ThrottleCount(answers[2], reading)
+      let results = try connection.batch([
+        "SELECT \(sql: currentTime) AS present", .count(of: key), .count(of: key.shared),
+      ])
+      let reading = try ClockReading(results[0], node: node)
+      return try ThrottleCount(results[1], reading) ?? ThrottleCount(results[2], reading)
     }
   }
 
@@ -31,26 +33,26 @@ public struct SQLThrottleStore: ThrottleStore {
     _ key: ThrottleKey, _ change: @escaping @Sendable (ThrottleCount?) -> ThrottleCount
   ) async throws(StoreError) -> ThrottleCount {
     let node = now()
-    let present = database.dialect.present(clock, node)
+    let currentTime = database.dialect.currentTime(clock, node)
     // A power cut may lose the last counts, but no guesser can cause it.
     return try await database.write(.repeatable, isolation: .readCommitted) { [maximumClients] connection in
       var key = key
-      if try connection.first(.count(of: key)) == nil, try connection.isFull(key.kind, maximumClients, present) {
+      if try connection.first(.count(of: key)) == nil, try connection.isFull(key.kind, maximumClients, currentTime) {
         key = key.shared
       }
       // If two nodes insert the same key, the second waits here, and then for the row.
-      let answers = try connection.batch([
+      let results = try connection.batch([
         """
         INSERT INTO throttle (kind, client, count, countedAt) VALUES (\(key.kind), \(key.client), 0, 0)
         ON CONFLICT DO NOTHING
         """,
         "\(sql: .count(of: key)) \(raw: connection.dialect.rowLock)",
         // Comes after the lock, because waiting for the row takes time.
-        "SELECT \(sql: present) AS present",
+        "SELECT \(sql: currentTime) AS present",
       ])
-      let reading = try ClockReading(answers[2], node: node)
-      let isNew = answers[0].changes > 0
-      let new = change(try isNew ? nil : ThrottleCount(answers[1], reading))
+      let reading = try ClockReading(results[2], node: node)
+      let isNew = results[0].changes > 0
+      let new = change(try isNew ? nil : ThrottleCount(results[1], reading))
       // Inserts again a row that was deleted as expired between the first two statements.
       try connection.run(
         """
@@ -71,33 +73,33 @@ public struct SQLThrottleStore: ThrottleStore {
 
   /// Deletes old counts.
   public func removeExpired() async throws(StoreError) {
-    let present = database.dialect.present(clock, now())
+    let currentTime = database.dialect.currentTime(clock, now())
     try await database.write(.repeatable, isolation: .readCommitted) { connection in
-      try connection.removeExpiredCounts(present)
+      try connection.removeExpiredCounts(currentTime)
     }
   }
 }
 
 extension SQLConnection {
   /// Returns true when the throttle has no space for another client, even without the old counts.
-  fileprivate func isFull(_ kind: String, _ maximum: Int, _ present: SQL) throws -> Bool {
+  fileprivate func isFull(_ kind: String, _ maximum: Int, _ currentTime: SQL) throws -> Bool {
     let count: SQL = "SELECT count(*) FROM throttle WHERE kind = \(kind) AND client <> ''"
     guard try value(count) ?? 0 >= maximum else { return false }
-    try removeExpiredCounts(present)
+    try removeExpiredCounts(currentTime)
     return try value(count) ?? 0 >= maximum
   }
 
   /// Deletes old counts; skips rows that another transaction has locked.
-  fileprivate func removeExpiredCounts(_ present: SQL) throws {
+  fileprivate func removeExpiredCounts(_ currentTime: SQL) throws {
     let (unlocked, lock): (SQL, String) = ("SELECT kind, client FROM throttle WHERE countedAt", dialect.skippingLock)
     try batch([
       """
-      UPDATE throttle SET countedAt = \(sql: present)
-      WHERE (kind, client) IN (\(sql: unlocked) > \(sql: present) + 1 \(raw: lock))
+      UPDATE throttle SET countedAt = \(sql: currentTime)
+      WHERE (kind, client) IN (\(sql: unlocked) > \(sql: currentTime) + 1 \(raw: lock))
       """,
       """
       DELETE FROM throttle
-      WHERE (kind, client) IN (\(sql: unlocked) <= \(sql: present) - \(ThrottleCount.lifetime) \(raw: lock))
+      WHERE (kind, client) IN (\(sql: unlocked) <= \(sql: currentTime) - \(ThrottleCount.lifetime) \(raw: lock))
       """,
     ])
   }

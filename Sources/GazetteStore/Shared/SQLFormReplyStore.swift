@@ -16,21 +16,21 @@ public struct SQLFormReplyStore: FormReplyStore {
 
   /// Claims a form.
   public func claim(_ key: FormKey) async throws(StoreError) -> FormClaim {
-    let present = database.dialect.present(clock, now())
+    let currentTime = database.dialect.currentTime(clock, now())
     return try await database.write(.repeatable, isolation: .readCommitted) { connection in
       // The insertion waits for another node's claim of the same form, and then sees it. It does not wait for the reader's other
       // changes.
-      let answers = try connection.batch([
+      let results = try connection.batch([
         .ensure(key.reader),
         """
-        INSERT INTO formReply (readerKey, form, claimedAt) VALUES (\(key.reader), \(key.form), \(sql: present))
+        INSERT INTO formReply (readerKey, form, claimedAt) VALUES (\(key.reader), \(key.form), \(sql: currentTime))
         ON CONFLICT (readerKey, form) DO UPDATE SET claimedAt = excluded.claimedAt
         WHERE formReply.status IS NULL AND (formReply.claimedAt <= excluded.claimedAt - \(Self.maximumClaimTime)
           OR formReply.claimedAt > excluded.claimedAt + 60)
         """,
         "SELECT status, location FROM formReply WHERE \(sql: key.condition) AND status IS NOT NULL",
       ])
-      guard answers[1].changes == 0 else {
+      guard results[1].changes == 0 else {
         try connection.run(
           """
           DELETE FROM formReply WHERE readerKey = \(key.reader) AND form NOT IN (
@@ -39,7 +39,7 @@ public struct SQLFormReplyStore: FormReplyStore {
           """)
         return .granted
       }
-      guard let row = answers[2].rows.first else { return .pending }
+      guard let row = results[2].rows.first else { return .pending }
       return .finished(FormReply(status: try row["status"], location: try row["location"]))
     }
   }
@@ -61,15 +61,15 @@ public struct SQLFormReplyStore: FormReplyStore {
 
   /// Deletes old forms.
   public func removeExpired() async throws(StoreError) {
-    let present = database.dialect.present(clock, now())
+    let currentTime = database.dialect.currentTime(clock, now())
     try await database.write(.repeatable, isolation: .readCommitted) { connection in
       try connection.run(
-        "UPDATE formReply SET claimedAt = \(sql: present) WHERE claimedAt > \(sql: present) + 60")
+        "UPDATE formReply SET claimedAt = \(sql: currentTime) WHERE claimedAt > \(sql: currentTime) + 60")
     }
     try await database.removeInSteps { maximum in
       """
       DELETE FROM formReply WHERE (readerKey, form) IN (
-        SELECT readerKey, form FROM formReply WHERE claimedAt <= \(sql: present) - \(Self.lifetime) LIMIT \(maximum))
+        SELECT readerKey, form FROM formReply WHERE claimedAt <= \(sql: currentTime) - \(Self.lifetime) LIMIT \(maximum))
       """
     }
   }

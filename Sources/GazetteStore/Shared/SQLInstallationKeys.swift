@@ -12,10 +12,10 @@ public struct SQLSigningKeyStore: SigningKeyStore {
     let selection: SQL = "SELECT bytes FROM signingKey WHERE name = \(id)"
     let known: [UInt8]? = try await database.read { connection in try connection.value(selection) }
     if let known { return known }
-    let made = SigningKeyID.passing()
+    let generated = SigningKeyID.ephemeral()
     return try await database.write(isolation: .readCommitted) { connection in
       try connection.run(
-        "INSERT INTO signingKey (name, bytes) VALUES (\(id), \(made)) ON CONFLICT (name) DO NOTHING")
+        "INSERT INTO signingKey (name, bytes) VALUES (\(id), \(generated)) ON CONFLICT (name) DO NOTHING")
       // When several nodes start together, one of them was first.
       guard let first: [UInt8] = try connection.value(selection) else {
         throw StoreError.corrupt(detail: "a key that was just written is not there")

@@ -24,20 +24,20 @@ public struct SQLRequestBudget: RequestBudget {
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
   ) async throws(StoreError) -> BudgetDecision {
     let (limits, node) = (limits(of: provider), now())
-    let present = database.dialect.present(clock, node)
+    let currentTime = database.dialect.currentTime(clock, node)
     return try await database.write(isolation: .readCommitted) { connection in
-      let (reading, pause) = try connection.holdBudget(of: provider, present, node)
-      let spendings = try connection.countSpendings(of: provider, limits, reading.now)
-      let ledger = BudgetLedger(limits: limits, spendings: spendings, pausedUntil: pause)
-      let answer = ledger.answer(count: count, weight: weight, purpose: purpose, now: reading.now)
-      switch answer {
+      let (reading, pause) = try connection.lockBudget(of: provider, currentTime, node)
+      let charges = try connection.currentSpendings(of: provider, limits, reading.now)
+      let ledger = BudgetLedger(limits: limits, charges: charges, pausedUntil: pause)
+      let decision = ledger.answer(count: count, weight: weight, purpose: purpose, now: reading.now)
+      switch decision {
       case .granted(let units):
         try connection.run(
           """
           INSERT INTO spending (provider, spentAt, weight) VALUES (\(provider), \(reading.now), \(Double(units) * weight))
           """)
-        return answer
-      case .wait(let until): return .wait(until: reading.nodeTime(until))
+        return decision
+      case .wait(let date): return .wait(until: reading.nodeTime(date))
       }
     }
   }
@@ -45,17 +45,17 @@ public struct SQLRequestBudget: RequestBudget {
   /// Pauses a provider at its own request; ignores a date before the stored one.
   public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
     let node = now()
-    let present = database.dialect.present(clock, node)
+    let currentTime = database.dialect.currentTime(clock, node)
     try await database.write(isolation: .readCommitted) { connection in
-      let (reading, known) = try connection.holdBudget(of: provider, present, node)
-      let until = reading.databaseTime(date)
+      let (reading, known) = try connection.lockBudget(of: provider, currentTime, node)
+      let end = reading.databaseTime(date)
       let pauses = PauseTable(connection.dialect)
       try connection.run(
         """
-        INSERT INTO \(raw: pauses.name) (provider, \(raw: pauses.until), \(raw: pauses.since))
-        VALUES (\(provider), \(max(until, known ?? until)), \(reading.now))
-        ON CONFLICT (provider) DO UPDATE SET \(raw: pauses.until) = excluded.\(raw: pauses.until),
-          \(raw: pauses.since) = excluded.\(raw: pauses.since)
+        INSERT INTO \(raw: pauses.name) (provider, \(raw: pauses.endColumn), \(raw: pauses.startColumn))
+        VALUES (\(provider), \(max(end, known ?? end)), \(reading.now))
+        ON CONFLICT (provider) DO UPDATE SET \(raw: pauses.endColumn) = excluded.\(raw: pauses.endColumn),
+          \(raw: pauses.startColumn) = excluded.\(raw: pauses.startColumn)
         """)
     }
   }
@@ -63,16 +63,16 @@ public struct SQLRequestBudget: RequestBudget {
   /// Returns the rest of `provider`'s limits, in their order, and the end of its pause.
   public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     let (limits, node) = (limits(of: provider), now())
-    let present = database.dialect.present(clock, node)
+    let currentTime = database.dialect.currentTime(clock, node)
     return try await database.read { connection in
-      let answers = try connection.batch([
-        "SELECT \(sql: present) AS present", PauseTable(connection.dialect).selection(of: provider),
-        .spendings(of: provider),
+      let results = try connection.batch([
+        "SELECT \(sql: currentTime) AS present", PauseTable(connection.dialect).selection(of: provider),
+        .charges(of: provider),
       ])
-      let reading = try ClockReading(answers[0], node: node)
-      let pause = try PauseTable.until(answers[1], now: reading.now)
+      let reading = try ClockReading(results[0], node: node)
+      let pause = try PauseTable.pauseEnd(results[1], now: reading.now)
       let ledger = BudgetLedger(
-        limits: limits, spendings: try answers[2].rows.map { try Spending($0, now: reading.now) }, pausedUntil: pause)
+        limits: limits, charges: try results[2].rows.map { try BudgetCharge($0, now: reading.now) }, pausedUntil: pause)
       return BudgetRemaining(
         limits: limits.limits, weights: ledger.remaining(now: reading.now),
         pausedUntil: pause.flatMap { $0 > reading.now ? reading.nodeTime($0) : nil })
@@ -87,20 +87,20 @@ public struct SQLRequestBudget: RequestBudget {
 /// The table of the providers' pauses. A shared database has a row for each provider, which a decision locks; the file of a data
 /// folder, which has one writer, has rows for pauses only.
 private struct PauseTable {
-  let name, until, since: String
+  let name, endColumn, startColumn: String
 
   init(_ dialect: SQLDialect) {
-    (name, until, since) =
+    (name, endColumn, startColumn) =
       dialect.isShared ? ("providerBudget", "pausedUntil", "pausedAt") : ("pause", "until", "since")
   }
 
   func selection(of provider: ProviderID) -> SQL {
-    "SELECT \(raw: until) AS pausedUntil, \(raw: since) AS pausedAt FROM \(raw: name) WHERE provider = \(provider)"
+    "SELECT \(raw: endColumn) AS pausedUntil, \(raw: startColumn) AS pausedAt FROM \(raw: name) WHERE provider = \(provider)"
   }
 
-  /// Returns the end of the last pause that the provider asked for, even if past; nil when there was none, or when the clock was
+  /// Returns the end of the last pause that the provider requested, even if past; nil when there was none, or when the clock was
   /// set back since.
-  static func until(_ result: SQLResult, now: Date) throws -> Date? {
+  static func pauseEnd(_ result: SQLResult, now: Date) throws -> Date? {
     guard let row = result.rows.first, try row.date("pausedAt")?.isAhead(of: now) != true else { return nil }
     return try row["pausedUntil", as: { Date(timeIntervalSince1970: $0).bounded }]
   }
@@ -108,43 +108,44 @@ private struct PauseTable {
 
 extension SQLConnection {
   /// Locks the provider's budget until the end of the transaction; returns the time, and the end of the provider's pause.
-  fileprivate func holdBudget(
-    of provider: ProviderID, _ present: SQL, _ node: Date
+  fileprivate func lockBudget(
+    of provider: ProviderID, _ currentTime: SQL, _ node: Date
   ) throws -> (reading: ClockReading, pause: Date?) {
     let row: [SQL] =
       dialect.isShared ? ["INSERT INTO providerBudget (provider) VALUES (\(provider)) ON CONFLICT DO NOTHING"] : []
-    let answers = try batch(
+    let results = try batch(
       row + [
         "\(sql: PauseTable(dialect).selection(of: provider)) \(raw: dialect.rowLock)",
         // Comes after the lock, because waiting for the row takes time.
-        "SELECT \(sql: present) AS present",
+        "SELECT \(sql: currentTime) AS present",
       ])
-    let reading = try ClockReading(answers[row.count + 1], node: node)
-    return (reading, try PauseTable.until(answers[row.count], now: reading.now))
+    let reading = try ClockReading(results[row.count + 1], node: node)
+    return (reading, try PauseTable.pauseEnd(results[row.count], now: reading.now))
   }
 
-  /// Returns the spending, oldest first. Deletes spending older than every window, and moves spending from a clock that was set
-  /// back since to now, because the provider has counted it, but not for years.
-  fileprivate func countSpendings(
+  /// Returns the current spending, oldest first. Deletes spending older than every window. Spending dated by a clock that was later
+  /// set back is moved to now: the provider has counted it, but it must not count for years.
+  fileprivate func currentSpendings(
     of provider: ProviderID, _ limits: ProviderLimits, _ now: Date
-  ) throws -> [Spending] {
-    let longest = limits.limits.map(\.window).max() ?? .zero
-    let answers = try batch([
+  ) throws -> [BudgetCharge] {
+    let longestWindow = limits.limits.map(\.window).max() ?? .zero
+    let windowStart = now.addingTimeInterval(-longestWindow.seconds)
+    let results = try batch([
       "UPDATE spending SET spentAt = \(now) WHERE provider = \(provider) AND spentAt > \(now) + 60",
-      "DELETE FROM spending WHERE provider = \(provider) AND spentAt < \(now.addingTimeInterval(-longest.seconds))",
-      .spendings(of: provider),
+      "DELETE FROM spending WHERE provider = \(provider) AND spentAt < \(windowStart)",
+      .charges(of: provider),
     ])
-    return try answers[2].rows.map { try Spending($0, now: now) }
+    return try results[2].rows.map { try BudgetCharge($0, now: now) }
   }
 }
 
 extension SQL {
-  fileprivate static func spendings(of provider: ProviderID) -> SQL {
+  fileprivate static func charges(of provider: ProviderID) -> SQL {
     "SELECT spentAt, weight FROM spending WHERE provider = \(provider) ORDER BY spentAt"
   }
 }
 
-extension Spending {
+extension BudgetCharge {
   fileprivate init(_ row: SQLRow, now: Date) throws {
     let date = try row.requiredDate("spentAt")
     self.init(date: date.isAhead(of: now) ? now : date, weight: try row["weight"])

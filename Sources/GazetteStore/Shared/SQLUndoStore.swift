@@ -14,14 +14,14 @@ public struct SQLUndoStore: UndoStore {
   /// Saves the payload of an operation.
   public func save(_ payload: [UInt8], for key: UndoKey) async throws(StoreError) {
     guard payload.count <= Self.maximumPayloadBytes else { throw .failed(detail: "an operation to undo is too large") }
-    let (reader, present) = (key.reader, database.dialect.present(clock, now()))
+    let (reader, currentTime) = (key.reader, database.dialect.currentTime(clock, now()))
     // A power cut loses the undo, not the operation itself.
     try await database.write(.repeatable, isolation: .readCommitted) { connection in
       try connection.lock(reader)
       try connection.batch([
         """
         INSERT INTO undo (readerKey, kind, undoID, savedAt, payload)
-        VALUES (\(reader), \(key.kind), \(key.id), \(sql: present), \(payload))
+        VALUES (\(reader), \(key.kind), \(key.id), \(sql: currentTime), \(payload))
         ON CONFLICT (readerKey, kind, undoID) DO UPDATE SET savedAt = excluded.savedAt, payload = excluded.payload
         """,
         """
@@ -36,13 +36,13 @@ public struct SQLUndoStore: UndoStore {
   /// Returns an operation.
   public func record(for key: UndoKey) async throws(StoreError) -> UndoRecord? {
     let node = now()
-    let present = database.dialect.present(clock, node)
+    let currentTime = database.dialect.currentTime(clock, node)
     return try await database.read { connection in
-      let answers = try connection.batch([
-        "SELECT payload, savedAt FROM undo WHERE \(sql: key.condition)", "SELECT \(sql: present) AS present",
+      let results = try connection.batch([
+        "SELECT payload, savedAt FROM undo WHERE \(sql: key.condition)", "SELECT \(sql: currentTime) AS present",
       ])
-      guard let row = answers[0].rows.first else { return nil }
-      let reading = try ClockReading(answers[1], node: node)
+      guard let row = results[0].rows.first else { return nil }
+      let reading = try ClockReading(results[1], node: node)
       return UndoRecord(payload: try row["payload"], savedAt: reading.nodeTime(try row.requiredDate("savedAt")))
     }
   }
@@ -56,12 +56,12 @@ public struct SQLUndoStore: UndoStore {
 
   /// Deletes old operations.
   public func removeExpired() async throws(StoreError) {
-    let present = database.dialect.present(clock, now())
+    let currentTime = database.dialect.currentTime(clock, now())
     try await database.removeInSteps { maximum in
       """
       DELETE FROM undo WHERE (readerKey, kind, undoID) IN (
         SELECT readerKey, kind, undoID FROM undo
-        WHERE savedAt <= \(sql: present) - \(Self.lifetime) OR savedAt > \(sql: present) + 60 LIMIT \(maximum))
+        WHERE savedAt <= \(sql: currentTime) - \(Self.lifetime) OR savedAt > \(sql: currentTime) + 60 LIMIT \(maximum))
       """
     }
   }

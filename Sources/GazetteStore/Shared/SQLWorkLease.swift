@@ -16,7 +16,7 @@ public struct SQLWorkLease: WorkLease {
   /// Takes the lease called `name`, unless another holder's lease is valid.
   public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
     let node = now()
-    let present = database.dialect.present(clock, node)
+    let currentTime = database.dialect.currentTime(clock, node)
     // From now, which is right by either clock.
     let duration = date.timeIntervalSince(node)
     // After a failover to a replica the holder is still running. In a power cut on the only node it dies, and its lease may be
@@ -26,10 +26,10 @@ public struct SQLWorkLease: WorkLease {
     return try await database.write(durability, isolation: .readCommitted) { connection in
       let taken = try connection.run(
         """
-        INSERT INTO workLease (name, holder, endsAt) VALUES (\(name), \(holder), \(sql: present) + \(duration))
+        INSERT INTO workLease (name, holder, endsAt) VALUES (\(name), \(holder), \(sql: currentTime) + \(duration))
         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, endsAt = excluded.endsAt
         WHERE workLease.holder = excluded.holder OR workLease.endsAt <= excluded.endsAt - \(duration)
-          OR workLease.endsAt > excluded.endsAt - \(duration) + \(Self.longest.seconds)
+          OR workLease.endsAt > excluded.endsAt - \(duration) + \(Self.maximumDuration.seconds)
         """)
       return taken == 1
     }

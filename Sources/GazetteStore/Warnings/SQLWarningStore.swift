@@ -19,7 +19,7 @@ public struct SQLWarningStore: WarningStore {
   public func states() async throws(StoreError) -> [WarningState] {
     try await database.read { connection in
       try connection.rows("SELECT \(raw: WarningStateRecord.table.list) FROM warningScope")
-        .compactMap(WarningStateRecord.state)
+        .compactMap(WarningStateRecord.read)
     }
   }
 
@@ -28,7 +28,7 @@ public struct SQLWarningStore: WarningStore {
     try await database.read { connection in
       try connection.rows(
         "SELECT \(raw: WarningRecord.table.list) FROM weatherWarning WHERE scope = \(scope.text) ORDER BY rank"
-      ).compactMap(WarningRecord.warning)
+      ).compactMap(WarningRecord.read)
     }
   }
 
@@ -39,15 +39,15 @@ public struct SQLWarningStore: WarningStore {
         """
         SELECT \(raw: WarningRecord.table.list) FROM weatherWarning WHERE warningID = \(id) ORDER BY scope LIMIT 1
         """
-      ).compactMap(WarningRecord.warning).first
+      ).compactMap(WarningRecord.read).first
     }
   }
 
   /// Replaces the warnings and the state of a scope.
   public func replace(_ warnings: [WeatherWarning], state: WarningState) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
-      try connection.countWarnings()
-      try connection.keep(state)
+      try connection.incrementRevision()
+      try connection.upsert(state)
       try connection.run("DELETE FROM weatherWarning WHERE scope = \(state.scope.text)")
       try connection.insert(
         warnings.enumerated().map { WarningRecord(scope: state.scope, rank: $0.offset, warning: $0.element) },
@@ -58,8 +58,8 @@ public struct SQLWarningStore: WarningStore {
   /// Saves the state of a scope.
   public func note(_ state: WarningState) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
-      try connection.countWarnings()
-      try connection.keep(state)
+      try connection.incrementRevision()
+      try connection.upsert(state)
     }
   }
 
@@ -68,20 +68,20 @@ public struct SQLWarningStore: WarningStore {
     let scopes = keeping.map(\.text)
     return try await database.write(isolation: .readCommitted) { connection in
       let lock = connection.dialect.rowLock
-      let answers = try connection.batch([
+      let results = try connection.batch([
         "SELECT revision FROM warningRevision \(raw: lock)",
         """
         DELETE FROM warningScope WHERE scope NOT IN \(list: scopes) AND coalesce(lastAttempt, 0) < \(date)
         """,
       ])
-      if answers[1].changes > 0 { try connection.countWarnings() }
-      return answers[1].changes
+      if results[1].changes > 0 { try connection.incrementRevision() }
+      return results[1].changes
     }
   }
 }
 
 extension SQLConnection {
-  fileprivate func keep(_ state: WarningState) throws {
+  fileprivate func upsert(_ state: WarningState) throws {
     // An upsert, because replacing a row would delete its warnings.
     try insert(
       [state], into: WarningStateRecord.table,
@@ -89,5 +89,5 @@ extension SQLConnection {
   }
 
   /// Must come first in each change, so that the second of two waits for the first.
-  fileprivate func countWarnings() throws { try run("UPDATE warningRevision SET revision = revision + 1") }
+  fileprivate func incrementRevision() throws { try run("UPDATE warningRevision SET revision = revision + 1") }
 }

@@ -15,7 +15,7 @@ enum WarningStateRecord {
     ], SourceErrorColumns.columns.of { state in state.problem.map { StoredSourceError($0.error) } })
 
   /// Reads the state; nil when this version does not know the scope.
-  static func state(_ row: SQLRow) throws -> WarningState? {
+  static func read(_ row: SQLRow) throws -> WarningState? {
     guard let scope = try row["scope", as: WarningScope.init(text:)] else { return nil }
     var state = WarningState(scope: scope)
     state.asOf = try row.date("asOf")
@@ -53,7 +53,7 @@ struct WarningRecord {
   static let onConflict = "ON CONFLICT (scope, warningID) DO UPDATE SET \(table.replacement)"
 
   /// Reads the warning; nil when this version does not know a code in it.
-  static func warning(_ row: SQLRow) throws -> WeatherWarning? {
+  static func read(_ row: SQLRow) throws -> WeatherWarning? {
     guard let scope = try row["scope", as: WarningScope.init(text:)],
       let id = try row["warningID", as: WarningID.init(rawValue:)],
       let chain = try row["chainID", as: WarningID.init(rawValue:)],

@@ -25,8 +25,8 @@ public struct SQLPlaceStore: PlaceStore {
   }
 
   /// Returns each position that any reader saved, once, as the earliest of them has it.
-  public func placesOfAll() async throws(StoreError) -> [Place] {
-    try await database.read(.placesOfAll) { connection in
+  public func allSavedPlaces() async throws(StoreError) -> [Place] {
+    try await database.read(.allSavedPlaces) { connection in
       try connection.rows(
         """
         SELECT * FROM (
@@ -56,7 +56,7 @@ public struct SQLPlaceStore: PlaceStore {
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
     try await database.write(isolation: .readCommitted) { [quotas] connection in
       try connection.lock(reader)
-      return try connection.save(place, at: date, alone: reader, within: quotas)
+      return try connection.saveDirectly(place, at: date, for: reader, within: quotas)
         ?? connection.change(reader) { try $0.save(place, at: date, within: quotas) }
     }
   }
@@ -93,9 +93,9 @@ public struct SQLPlaceStore: PlaceStore {
   }
 
   /// Stores names.
-  public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
+  public func save(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { connection in
-      let positions = try connection.positions(making: Array(names.keys))
+      let positions = try connection.positions(creating: Array(names.keys))
       // A fixed order prevents deadlocks between nodes that store the same names.
       for (id, position) in positions.sorted(by: { $0.value < $1.value }) {
         guard let known = names[id] else { continue }
@@ -106,9 +106,9 @@ public struct SQLPlaceStore: PlaceStore {
     }
   }
 
-  private func change<Answer: Sendable>(
-    _ reader: ReaderKey, _ change: @escaping @Sendable (inout SavedPlaceList) throws -> Answer
-  ) async throws(StoreError) -> Answer {
+  private func change<Value: Sendable>(
+    _ reader: ReaderKey, _ change: @escaping @Sendable (inout SavedPlaceList) throws -> Value
+  ) async throws(StoreError) -> Value {
     try await database.write(isolation: .readCommitted) { connection in
       try connection.lock(reader)
       return try connection.change(reader, change)
@@ -135,7 +135,7 @@ struct SavedPlaceRecord {
   /// Returns the query for a reader's places by rank; `reader` is an expression for the key.
   static func query(reader: SQL, _ dialect: SQLDialect) -> SQL {
     """
-    \(raw: dialect.generic)SELECT \(raw: table.list) FROM savedPlace WHERE readerKey = \(sql: reader) ORDER BY rank
+    \(raw: dialect.genericPlanPrefix)SELECT \(raw: table.list) FROM savedPlace WHERE readerKey = \(sql: reader) ORDER BY rank
     """
   }
 
@@ -166,20 +166,20 @@ extension SQLConnection {
   }
 
   /// Changes the locked list.
-  fileprivate func change<Answer>(
-    _ reader: ReaderKey, _ change: (inout SavedPlaceList) throws -> Answer
-  ) throws -> Answer {
+  fileprivate func change<Value>(
+    _ reader: ReaderKey, _ change: (inout SavedPlaceList) throws -> Value
+  ) throws -> Value {
     let old = SavedPlaceList(try savedPlaces(of: reader))
     var new = old
-    let answer = try change(&new)
+    let result = try change(&new)
     if new != old { try replaceSavedPlaces(old.places, with: new.places, of: reader) }
-    return answer
+    return result
   }
 
   /// Saves a place like ``SavedPlaceList/save(_:at:)``, without reading the others, so that their number does not matter; returns
   /// nil without a write when the list is not in order and must be rewritten.
-  fileprivate func save(
-    _ place: Place, at date: Date, alone reader: ReaderKey, within quotas: ReaderQuotas
+  fileprivate func saveDirectly(
+    _ place: Place, at date: Date, for reader: ReaderKey, within quotas: ReaderQuotas
   ) throws -> SavedPlace? {
     if var saved = try savedPlace(place.id, of: reader) {
       guard saved.id == place.id else { return nil }
@@ -196,7 +196,7 @@ extension SQLConnection {
     else { return nil }
     let (count, next): (Int, Int) = (try row["count"], try row["next"])
     guard count == next else { return nil }
-    try quotas.checkOneMore(.places, after: count)
+    try quotas.checkCapacity(.places, after: count)
     let saved = SavedPlace(place: place, rank: count, isHome: count == 0, savedAt: date)
     try insert([SavedPlaceRecord(reader: reader, saved: saved)], into: SavedPlaceRecord.table)
     return saved
@@ -210,10 +210,10 @@ extension SQLConnection {
       try run("DELETE FROM savedPlace WHERE readerKey = \(reader)")
       return try insert(SavedPlaceList.inOrder(new), of: reader)
     }
-    let (known, wanted) = (Set(old), Set(new))
-    let changed = old.filter { !wanted.contains($0) }.map { Int64($0.rank) }
+    let (oldSet, newSet) = (Set(old), Set(new))
+    let changed = old.filter { !newSet.contains($0) }.map { Int64($0.rank) }
     try run("DELETE FROM savedPlace WHERE readerKey = \(reader) AND rank IN \(list: changed)")
-    try insert(new.filter { !known.contains($0) }, of: reader)
+    try insert(new.filter { !oldSet.contains($0) }, of: reader)
   }
 
   private func insert(_ places: [SavedPlace], of reader: ReaderKey) throws {
@@ -253,9 +253,10 @@ struct PlaceNameRecord {
 
   /// Returns a record for each language in `names`.
   static func records(of names: PlaceNames, at position: Int64) -> [PlaceNameRecord] {
-    Set(names.byLanguage.keys).union(names.askedAt.keys).sorted().map { language in
+    Set(names.byLanguage.keys).union(names.requestedAt.keys).sorted().map { language in
       PlaceNameRecord(
-        position: position, languageCode: language, name: names.byLanguage[language], askedAt: names.askedAt[language])
+        position: position, languageCode: language, name: names.byLanguage[language],
+        askedAt: names.requestedAt[language])
     }
   }
 
@@ -266,7 +267,7 @@ struct PlaceNameRecord {
       guard let id = places[try row["placeID"]] else { continue }
       let record = try read(row)
       names[id, default: PlaceNames()].byLanguage[record.languageCode] = record.name
-      names[id, default: PlaceNames()].askedAt[record.languageCode] = record.askedAt
+      names[id, default: PlaceNames()].requestedAt[record.languageCode] = record.askedAt
     }
     return names
   }

@@ -18,7 +18,7 @@ public struct SQLWeatherStore: WeatherStore {
         [
           .reports, .hours(after: .distantPast, until: .distantFuture), .days(from: "", through: "~"), .alerts,
           .nowcasts, .nowcastSteps, .air, .pollutants, .pollen, .failures,
-        ], named: connection.dialect.isShared ? ids : [])
+        ], namesOf: connection.dialect.isShared ? ids : [])
       return reading.weather
     }
   }
@@ -42,7 +42,7 @@ public struct SQLWeatherStore: WeatherStore {
           // Not all zones begin their hours on the hour of GMT: the hour that contains `date` began less than an hour ago.
           .hours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600)),
           .days(from: yesterday.iso, through: tomorrow.iso), .nowcasts, .nowcastSteps, .failures,
-        ], named: readsNames ? ids : [])
+        ], namesOf: readsNames ? ids : [])
       return reading.weather
     }
   }
@@ -108,10 +108,10 @@ public struct SQLWeatherStore: WeatherStore {
 
 extension SQLConnection {
   /// Returns the rows of positions, creating missing ones, and locks them and their data until the end of the transaction.
-  func positions(making ids: [PlaceID]) throws -> [PlaceID: Int64] {
+  func positions(creating ids: [PlaceID]) throws -> [PlaceID: Int64] {
     // A fixed order prevents deadlocks.
     let sorted = Set(ids).sorted { $0.text < $1.text }
-    let answers = try batch(
+    let results = try batch(
       sorted.map { id in
         """
         INSERT INTO position (placeID, latitude, longitude)
@@ -120,13 +120,13 @@ extension SQLConnection {
         """
       })
     var positions: [PlaceID: Int64] = [:]
-    for (id, answer) in zip(sorted, answers) { positions[id] = try answer.rows.first?["positionID"] }
+    for (id, result) in zip(sorted, results) { positions[id] = try result.rows.first?["positionID"] }
     return positions
   }
 
   /// Returns the row of one position in the same way.
   func position(of id: PlaceID) throws -> Int64 {
-    guard let position = try positions(making: [id])[id] else {
+    guard let position = try positions(creating: [id])[id] else {
       throw StoreError.corrupt(detail: "position \(id.text) was not stored")
     }
     return position
@@ -163,11 +163,11 @@ extension SQLConnection {
     try run("DELETE FROM airQuality WHERE positionID = \(position)")
     try insert([AirQualityRecord(position: position, air: air)], into: AirQualityRecord.table)
     try insert(
-      air.pollutants.map { FigureRecord(position: position, name: $0.key.rawValue, figure: $0.value) },
-      into: FigureRecord.pollutants)
+      air.pollutants.map { ConcentrationRecord(position: position, name: $0.key.rawValue, concentration: $0.value) },
+      into: ConcentrationRecord.pollutants)
     try insert(
-      air.pollen.map { FigureRecord(position: position, name: $0.key.rawValue, figure: $0.value) },
-      into: FigureRecord.pollen)
+      air.pollen.map { ConcentrationRecord(position: position, name: $0.key.rawValue, concentration: $0.value) },
+      into: ConcentrationRecord.pollen)
   }
 
   /// Replaces the last failure.
@@ -177,16 +177,16 @@ extension SQLConnection {
   }
 }
 
-/// A part of the stored weather of positions: its query, and its destination.
+/// A part of the stored weather of positions: its query, and where its rows are added.
 private struct WeatherPart: Sendable {
   /// Returns the query for the rows of the places.
   let query: @Sendable (_ places: [String]) -> SQL
   /// Adds a row to the weather of its position.
-  let place: @Sendable (SQLRow, inout PositionWeather) throws -> Void
+  let add: @Sendable (SQLRow, inout PositionWeather) throws -> Void
 
   private init(
     _ table: StoredTable<some Any>, where condition: SQL = "true", order: String? = nil,
-    place: @escaping @Sendable (SQLRow, inout PositionWeather) throws -> Void
+    add: @escaping @Sendable (SQLRow, inout PositionWeather) throws -> Void
   ) {
     let (list, name, order) = (table.list, table.name, order.map { "ORDER BY positionID, \($0)" } ?? "")
     query = { places in
@@ -195,14 +195,14 @@ private struct WeatherPart: Sendable {
       WHERE positionID IN \(sql: Self.positions(of: places)) AND \(sql: condition) \(raw: order)
       """
     }
-    self.place = place
+    self.add = add
   }
 
   private init(
     query: @escaping @Sendable (_ places: [String]) -> SQL,
-    place: @escaping @Sendable (SQLRow, inout PositionWeather) throws -> Void
+    add: @escaping @Sendable (SQLRow, inout PositionWeather) throws -> Void
   ) {
-    (self.query, self.place) = (query, place)
+    (self.query, self.add) = (query, add)
   }
 
   private static func positions(of places: [String]) -> SQL {
@@ -218,7 +218,7 @@ private struct WeatherPart: Sendable {
       WHERE weatherReport.positionID IN \(sql: positions(of: places))
       """
     },
-    place: { row, weather in
+    add: { row, weather in
       var report = try WeatherReportRecord.read(row)
       report.current = try CurrentConditionsRecord.read(row)
       weather.report = report
@@ -259,13 +259,15 @@ private struct WeatherPart: Sendable {
   }
 
   /// The pollutants in the air.
-  static let pollutants = WeatherPart(FigureRecord.pollutants) { row, weather in
-    if case (let name?, let figure) = try FigureRecord.readPollutant(row) { weather.air?.pollutants[name] = figure }
+  static let pollutants = WeatherPart(ConcentrationRecord.pollutants) { row, weather in
+    if case (let name?, let amount) = try ConcentrationRecord.readPollutant(row) {
+      weather.air?.pollutants[name] = amount
+    }
   }
 
   /// The pollen in the air.
-  static let pollen = WeatherPart(FigureRecord.pollen) { row, weather in
-    if case (let name?, let figure) = try FigureRecord.readPollen(row) { weather.air?.pollen[name] = figure }
+  static let pollen = WeatherPart(ConcentrationRecord.pollen) { row, weather in
+    if case (let name?, let amount) = try ConcentrationRecord.readPollen(row) { weather.air?.pollen[name] = amount }
   }
 
   /// The last failures.
@@ -295,18 +297,18 @@ private struct WeatherReading {
     return weather
   }
 
-  /// Reads the parts, in their order, and the names of the places in `named`, which pages show with the weather.
-  mutating func read(_ connection: any SQLConnection, _ parts: [WeatherPart], named: [PlaceID] = []) throws {
+  /// Reads the parts, in their order, and the names of the places `ids`, which pages show with the weather.
+  mutating func read(_ connection: any SQLConnection, _ parts: [WeatherPart], namesOf ids: [PlaceID] = []) throws {
     guard !texts.isEmpty else { return }
     let positions: SQL = "SELECT positionID, placeID FROM position WHERE placeID IN \(list: texts)"
-    let names: [SQL] = named.isEmpty ? [] : [PlaceNameRecord.selection(of: texts)]
-    let answers = try connection.batch([positions] + parts.map { $0.query(texts) } + names)
-    for row in answers[0].rows { places[try row["positionID"]] = byText[try row["placeID"]] }
-    for (part, answer) in zip(parts, answers.dropFirst()) {
-      for row in answer.rows { try part.place(row, &found[try row["positionID"], default: PositionWeather()]) }
+    let names: [SQL] = ids.isEmpty ? [] : [PlaceNameRecord.selection(of: texts)]
+    let results = try connection.batch([positions] + parts.map { $0.query(texts) } + names)
+    for row in results[0].rows { places[try row["positionID"]] = byText[try row["placeID"]] }
+    for (part, result) in zip(parts, results.dropFirst()) {
+      for row in result.rows { try part.add(row, &found[try row["positionID"], default: PositionWeather()]) }
     }
-    if !named.isEmpty, let names = answers.last {
-      connection.note(try PlaceNameRecord.names(of: byText, from: names.rows), for: .placeNames(named))
+    if !ids.isEmpty, let names = results.last {
+      connection.cache(try PlaceNameRecord.names(of: byText, from: names.rows), for: .placeNames(ids))
     }
   }
 }

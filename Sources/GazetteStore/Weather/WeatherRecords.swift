@@ -241,17 +241,17 @@ struct AirQualityRecord {
   }
 }
 
-/// An amount in the air, as a row of `pollutant` or of `pollen`.
-struct FigureRecord {
-  static let pollutants = StoredTable<FigureRecord>(
+/// A concentration in the air, as a row of `pollutant` or of `pollen`.
+struct ConcentrationRecord {
+  static let pollutants = StoredTable<ConcentrationRecord>(
     "pollutant",
-    ["positionID": { $0.position }, "name": { $0.name }, "microgramsPerCubicMeter": { $0.figure }])
-  static let pollen = StoredTable<FigureRecord>(
-    "pollen", ["positionID": { $0.position }, "name": { $0.name }, "grainsPerCubicMeter": { $0.figure }])
+    ["positionID": { $0.position }, "name": { $0.name }, "microgramsPerCubicMeter": { $0.concentration }])
+  static let pollen = StoredTable<ConcentrationRecord>(
+    "pollen", ["positionID": { $0.position }, "name": { $0.name }, "grainsPerCubicMeter": { $0.concentration }])
 
   let position: Int64
   let name: String
-  let figure: Double
+  let concentration: Double
 
   /// Reads a pollutant; the name is nil when this version does not know it.
   static func readPollutant(_ row: SQLRow) throws -> (AirQuality.Pollutant?, Double) {

@@ -24,7 +24,7 @@ public struct SQLMapPointStore: MapPointStore {
   }
 
   /// Returns each position in any reader's list, once.
-  public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
+  public func allPositions() async throws(StoreError) -> [PlaceID] {
     try await database.read { connection in
       // Equal identifiers mean equal positions, except in a foreign file.
       try connection.rows(

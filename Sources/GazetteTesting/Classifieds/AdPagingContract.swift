@@ -2,8 +2,7 @@ import Foundation
 import GazetteDomain
 import SeededNumbers
 
-/// Paging through ads is stable while ads come and go: every ad that stays is shown once, in order. Each check gets an empty
-/// store.
+/// Paging is stable while ads appear and disappear: every remaining ad is shown once, in order. Each check gets an empty store.
 public enum AdPagingContract {
   /// The checks.
   public static let checks: [ContractCheck<ClassifiedsStores>] = AdOrder.allCases.flatMap { order in
@@ -35,10 +34,10 @@ public enum AdPagingContract {
     } while query.after != nil && shown.count < 2000
     let ids = shown.map(\.id)
     try requireEqual(Set(ids).count, ids.count, "different ads")
-    let staying = market.untouched.filter { filter.passes(StoredAd(ad: $0)) }.map(\.id)
+    let staying = market.stable.filter { filter.passes(StoredAd(ad: $0)) }.map(\.id)
     try requireEqual(Set(staying).subtracting(ids), [], "missing ads")
     for (left, right) in zip(shown, shown.dropFirst()) {
-      try require(order.places(AdSortKey(left), before: AdSortKey(right)), "\(left.id) stands before \(right.id)")
+      try require(order.places(AdSortKey(left), before: AdSortKey(right)), "\(left.id) comes before \(right.id)")
     }
   }
 
@@ -50,9 +49,10 @@ public enum AdPagingContract {
     let list = try await stores.ads.page(AdQuery(filter: filter, order: order, limit: 200), of: .owner).ads
     var walked = list.prefix(1).map(\.id)
     while let id = walked.last, let stored = try await stores.ads.ad(id, of: .owner) {
-      let around = try await stores.ads.neighbours(of: AdSortKey(stored.ad), in: filter, order: order, reader: .owner)
-      try requireEqual(around.previous, walked.dropLast().last, "the ad before")
-      guard let next = around.next else { break }
+      let neighbours = try await stores.ads.neighbours(
+        of: AdSortKey(stored.ad), in: filter, order: order, reader: .owner)
+      try requireEqual(neighbours.previous, walked.dropLast().last, "the ad before")
+      guard let next = neighbours.next else { break }
       walked.append(next)
     }
     try requireEqual(walked, list.map(\.id), "the list")
@@ -77,27 +77,27 @@ public enum AdPagingContract {
 
 /// Ads that appear, change and disappear at random.
 private struct Market {
-  private(set) var untouched: [Ad]
-  private var others: [Ad]
+  private(set) var stable: [Ad]
+  private var changing: [Ad]
   private var random: SeededRandom
   private var lastNumber: Int64 = 5_000_000
   private var age = 0.0
 
   init(random: SeededRandom) {
     let ads = Ad.fixtures(count: 160)
-    untouched = Array(ads[..<100])
-    others = Array(ads[100...])
+    stable = Array(ads[..<100])
+    changing = Array(ads[100...])
     self.random = random
   }
 
   /// Removes some ads, changes the price of others, and adds new ones at random positions.
   mutating func change() {
-    others.shuffle(using: &random)
-    others.removeLast(min(others.count, Int.random(in: 0...6, using: &random)))
+    changing.shuffle(using: &random)
+    changing.removeLast(min(changing.count, Int.random(in: 0...6, using: &random)))
     // An ad with a new price may move to another position, so paging treats it as a new ad.
     for _ in 0..<Int.random(in: 0...6, using: &random) {
       lastNumber += 1
-      others.append(
+      changing.append(
         .fixture(
           lastNumber, category: Int64.random(in: 1...11, using: &random), description: "Très bon état",
           euros: Bool.random(using: &random) ? nil : Double(Int.random(in: 0...300, using: &random)),
@@ -107,6 +107,6 @@ private struct Market {
 
   mutating func publish(in stores: ClassifiedsStores) async throws {
     age += 60
-    try await stores.publish(untouched + others, after: age)
+    try await stores.publish(stable + changing, after: age)
   }
 }

@@ -4,7 +4,7 @@ import GazetteDomain
 /// The contract of every ``AdStore``; each check gets an empty store.
 public enum AdStoreContract {
   /// The checks.
-  public static let checks: [ContractCheck<ClassifiedsStores>] = paging + filtering + forgiving + around
+  public static let checks: [ContractCheck<ClassifiedsStores>] = paging + filtering + wordMatching + starsAndNeighbours
 
   private static let date = ManualTime().date
   private static let other = ReaderKey(rawValue: "another")
@@ -114,17 +114,17 @@ public enum AdStoreContract {
         AdCountQuery(none, firstSeenAfter: date), AdCountQuery(AdFilter(), firstSeenAfter: date.addingTimeInterval(60)),
       ]
       try requireEqual(try await stores.ads.counts(of: queries, for: .owner), [1, 3, 0, 0], "all and new ads")
-      try requireEqual(try await stores.ads.counts(of: [], for: .owner), [], "of nothing")
+      try requireEqual(try await stores.ads.counts(of: [], for: .owner), [], "no queries")
     },
   ]
 
-  private static let forgiving: [ContractCheck<ClassifiedsStores>] = [
+  private static let wordMatching: [ContractCheck<ClassifiedsStores>] = [
     ContractCheck("matches word forms and phrases and excludes negated words, starred or not") { stores in
-      try await publishSearchingCases(in: stores)
-      for number in SearchingCases.texts.indices {
+      try await publishSearchCases(in: stores)
+      for number in SearchCases.texts.indices {
         try await stores.ads.star(Ad.fixture(Int64(number)).id, starred: true, of: .owner, at: date)
       }
-      for (typed, expected) in SearchingCases.found {
+      for (typed, expected) in SearchCases.found {
         var filter = AdFilter()
         filter.words = try SearchWords(typed)
         for starredOnly in [false, true] {
@@ -137,8 +137,8 @@ public enum AdStoreContract {
       }
     },
     ContractCheck("suggests spellings for misspelled words") { stores in
-      try await publishSearchingCases(in: stores)
-      try await stores.ads.requireMeanings()
+      try await publishSearchCases(in: stores)
+      try await stores.ads.requireSpellings()
     },
     ContractCheck("ranks spellings by number of ads and drops unused words") { stores in
       let (garden, martin) = (Ad.fixture(1, title: "Jardin"), Ad.fixture(2, title: "Martin"))
@@ -152,14 +152,14 @@ public enum AdStoreContract {
     },
   ]
 
-  private static func publishSearchingCases(in stores: ClassifiedsStores) async throws {
+  private static func publishSearchCases(in stores: ClassifiedsStores) async throws {
     try await stores.publish(
-      SearchingCases.texts.enumerated().map { number, text in
+      SearchCases.texts.enumerated().map { number, text in
         .fixture(Int64(number), title: text.title, description: text.text)
       })
   }
 
-  private static let around: [ContractCheck<ClassifiedsStores>] = [
+  private static let starsAndNeighbours: [ContractCheck<ClassifiedsStores>] = [
     ContractCheck("stars per reader, preserves the first date, and lists removed starred ads") { stores in
       try await stores.publish([.fixture(1), .fixture(2)])
       let id = Ad.fixture(1).id
@@ -187,7 +187,7 @@ public enum AdStoreContract {
         for (index, ad) in sorted.enumerated() {
           let found = try await stores.ads.neighbours(of: AdSortKey(ad), in: AdFilter(), order: order, reader: .owner)
           try requireEqual(found.previous, index > 0 ? sorted[index - 1].id : nil, "before \(index) in \(order)")
-          try requireEqual(found.next, index < 39 ? sorted[index + 1].id : nil, "behind \(index) in \(order)")
+          try requireEqual(found.next, index < 39 ? sorted[index + 1].id : nil, "after \(index) in \(order)")
         }
       }
     },

@@ -47,13 +47,13 @@ extension Ad {
 
   /// `count` fictional ads of all kinds, in no order, many of them with the same second; deterministic.
   public static func fixtures(count: Int, source: ListingSourceID = .paperclip) -> [Ad] {
-    let things = ["Vélo", "Table basse", "Canapé", "Lampe Art-Déco", "Perceuse", "Poussette", "Guitare", "Livre"]
+    let titles = ["Vélo", "Table basse", "Canapé", "Lampe Art-Déco", "Perceuse", "Poussette", "Guitare", "Livre"]
     return (0..<count).map { index in
       // A step that is coprime to the size shuffles the ads.
       let mixed = (index * 7919 + 13) % 100_003
       return fixture(
         Int64(1_000_000 + mixed), source: source, category: mixed % 13 == 0 ? nil : Int64(mixed % 11 + 1),
-        title: "\(things[mixed % things.count]) n° \(mixed % 50)", description: "Très bon état, à retirer sur place",
+        title: "\(titles[mixed % titles.count]) n° \(mixed % 50)", description: "Très bon état, à retirer sur place",
         euros: mixed % 17 == 0 ? nil : Double(mixed % 300), hasPicture: mixed % 5 != 0,
         age: Double(mixed % 40) * 3600, isUrgent: mixed % 3 == 0, companyNumber: mixed % 7 == 0 ? "398 259 791" : nil)
     }

@@ -1,11 +1,11 @@
 public import GazetteDomain
 import Synchronization
 
-/// Publishes what a test sets, and records the requests.
+/// Publishes the listing that a test sets, and records the requests.
 public final class FakeListingSource: ListingSource {
   private struct State {
     var answer: Result<ListingResponse, SourceError> = .success(.unchanged)
-    var asked: [ListingValidators] = []
+    var requests: [ListingValidators] = []
   }
 
   /// The source's name.
@@ -16,7 +16,7 @@ public final class FakeListingSource: ListingSource {
   public init(id: ListingSourceID = .paperclip) { self.id = id }
 
   /// The validators of every request so far.
-  public var asked: [ListingValidators] { state.withLock { $0.asked } }
+  public var requests: [ListingValidators] { state.withLock { $0.requests } }
 
   /// Sets the answer for further requests. A listing can be read only once: publish a new one for each request.
   public func answer(_ answer: Result<ListingResponse, SourceError>) { state.withLock { $0.answer = answer } }
@@ -35,7 +35,7 @@ public final class FakeListingSource: ListingSource {
   /// The answer that the test has set.
   public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingResponse {
     let answer = state.withLock { state in
-      state.asked.append(validators)
+      state.requests.append(validators)
       return state.answer
     }
     return try answer.get()
@@ -45,18 +45,18 @@ public final class FakeListingSource: ListingSource {
 /// A listing's ads in memory, in batches, optionally ending with an error.
 public final class ListedAds: AdBatches {
   private let batches: Mutex<ArraySlice<AdBatch>>
-  private let breakingOff: SourceError?
+  private let failure: SourceError?
 
   /// Creates a listing of `batches` that ends normally, or with an error.
-  public init(_ batches: [AdBatch], breakingOff: SourceError? = nil) {
+  public init(_ batches: [AdBatch], failure: SourceError? = nil) {
     self.batches = Mutex(batches[...])
-    self.breakingOff = breakingOff
+    self.failure = failure
   }
 
   /// The next ads; nil at the end.
   public func next() async throws(SourceError) -> AdBatch? {
     if let batch = batches.withLock({ $0.popFirst() }) { return batch }
-    if let breakingOff { throw breakingOff }
+    if let failure { throw failure }
     return nil
   }
 }

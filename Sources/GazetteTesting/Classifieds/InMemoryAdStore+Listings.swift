@@ -9,7 +9,7 @@ extension InMemoryAdStore: ListingStore {
   }
 
   /// Replaces the stored health of `source`.
-  public func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
+  public func save(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
     try fault.check()
     healths[source] = health
   }
@@ -58,13 +58,13 @@ extension InMemoryAdStore: ListingStore {
     try fault.check()
     guard lastRuns[run.source] == run.number else { throw .notFound }
     if let categories { categoryNames[run.source] = categories }
-    var gone = 0
+    var removed = 0
     for (id, entry) in entries where id.source == run.source && entry.lastRun < run.number && entry.goneSince == nil {
-      gone += 1
+      removed += 1
       entries[id]?.goneSince = date
       if entry.stars.isEmpty { entries[id] = nil }
     }
-    return gone
+    return removed
   }
 
   /// Deletes ads that disappeared before `date`.

@@ -25,7 +25,7 @@ public actor InMemoryAdStore {
   /// Creates an empty store.
   public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
 
-  func stored(_ entry: Entry, for reader: ReaderKey) -> StoredAd {
+  func storedAd(_ entry: Entry, for reader: ReaderKey) -> StoredAd {
     let names = categoryNames[entry.ad.id.source] ?? []
     return StoredAd(
       ad: entry.ad, categoryName: names.first { $0.id == entry.ad.category }?.name,
@@ -33,7 +33,7 @@ public actor InMemoryAdStore {
   }
 
   func passing(_ filter: AdFilter, order: AdOrder, reader: ReaderKey) -> [StoredAd] {
-    entries.values.map { stored($0, for: reader) }.filter(filter.passes)
+    entries.values.map { storedAd($0, for: reader) }.filter(filter.passes)
       .sorted { order.places(AdSortKey($0.ad), before: AdSortKey($1.ad)) }
   }
 }
@@ -66,7 +66,7 @@ extension InMemoryAdStore: AdStore {
     try fault.check()
     return queries.map { query in
       entries.values.count { entry in
-        query.filter.passes(stored(entry, for: reader)) && (query.firstSeenAfter.map { entry.firstSeen > $0 } ?? true)
+        query.filter.passes(storedAd(entry, for: reader)) && (query.firstSeenAfter.map { entry.firstSeen > $0 } ?? true)
       }
     }
   }
@@ -82,13 +82,13 @@ extension InMemoryAdStore: AdStore {
   /// One ad.
   public func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd? {
     try fault.check()
-    return entries[id].map { stored($0, for: reader) }
+    return entries[id].map { storedAd($0, for: reader) }
   }
 
   /// The ads with that number.
   public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try fault.check()
-    return entries.values.filter { $0.ad.id.number == number }.map { stored($0, for: reader) }
+    return entries.values.filter { $0.ad.id.number == number }.map { storedAd($0, for: reader) }
       .sorted { $0.id.source < $1.id.source }
   }
 
@@ -113,16 +113,16 @@ extension InMemoryAdStore: AdStore {
   /// Ads near `ad`.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try fault.check()
-    let words = Set(SearchWords.tellingWords(of: ad.title))
-    func nearness(_ other: StoredAd) -> (Int, UInt64) {
+    let words = Set(SearchWords.significantWords(of: ad.title))
+    func similarity(_ other: StoredAd) -> (Int, UInt64) {
       let shared = words.intersection(SearchWords.words(of: other.ad.title)).count
       guard let price = ad.price, let otherPrice = other.ad.price else { return (-shared, .max) }
       return (-shared, (price.cents - otherPrice.cents).magnitude)
     }
     var filter = AdFilter()
     filter.categories = Set([ad.category].compactMap { $0 })
-    let others = passing(filter, order: .newest, reader: reader).filter { $0.id != ad.id && nearness($0).0 < 0 }
-    return Array(others.sorted { nearness($0) < nearness($1) }.prefix(limit))
+    let others = passing(filter, order: .newest, reader: reader).filter { $0.id != ad.id && similarity($0).0 < 0 }
+    return Array(others.sorted { similarity($0) < similarity($1) }.prefix(limit))
   }
 
   /// Suggested words from the ads.
@@ -156,7 +156,7 @@ extension InMemoryAdStore: SavedSearchStore {
     try fault.check()
     let old = searches[reader]?.first { $0.name.lowercased() == name.lowercased() }
     if old == nil {
-      try quotas.checkOneMore(.searches, after: searches[reader]?.count ?? 0)
+      try quotas.checkCapacity(.searches, after: searches[reader]?.count ?? 0)
       lastSearchID += 1
     }
     let search = SavedSearch(
@@ -178,13 +178,13 @@ extension InMemoryAdStore: SavedSearchStore {
   /// Restores a removed search.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
-    try quotas.checkOneMore(.searches, after: searches[reader]?.count { $0.id != search.id } ?? 0)
+    try quotas.checkCapacity(.searches, after: searches[reader]?.count { $0.id != search.id } ?? 0)
     searches[reader, default: []].removeAll { $0.id == search.id }
     searches[reader, default: []].append(search)
   }
 
   /// Records that the reader looked at a search's results.
-  public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
+  public func recordVisit(to id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try fault.check()
     guard let index = searches[reader]?.firstIndex(where: { $0.id == id }) else { throw .notFound }
     searches[reader]?[index].lookedAt = date

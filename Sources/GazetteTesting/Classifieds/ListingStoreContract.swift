@@ -4,13 +4,13 @@ import GazetteDomain
 /// The contract of every ``ListingStore``; each check gets an empty store.
 public enum ListingStoreContract {
   /// The checks.
-  public static let checks: [ContractCheck<ClassifiedsStores>] = taking + ending + remembering
+  public static let checks: [ContractCheck<ClassifiedsStores>] = importing + finishing + storing
 
   private static let date = ManualTime().date
   private static let table = Ad.fixture(1, title: "Table")
   private static let chair = Ad.fixture(2, title: "Chaise")
 
-  private static let taking: [ContractCheck<ClassifiedsStores>] = [
+  private static let importing: [ContractCheck<ClassifiedsStores>] = [
     ContractCheck("stores every field of an ad, including missing ones") { stores in
       let bare = Ad(id: AdID(source: .paperclip, number: .max), title: "🛋️", createdAt: date)
       let full = Ad.fixture(
@@ -60,7 +60,7 @@ public enum ListingStoreContract {
     },
   ]
 
-  private static let ending: [ContractCheck<ClassifiedsStores>] = [
+  private static let finishing: [ContractCheck<ClassifiedsStores>] = [
     ContractCheck("removes ads missing from a complete listing, only of its source") { stores in
       let other = ListingSourceID(rawValue: "other")
       try await stores.publish([table, chair])
@@ -89,10 +89,10 @@ public enum ListingStoreContract {
     ContractCheck("rejects calls for a run that a later one replaced") { stores in
       let old = try await stores.listings.beginRun(of: .paperclip, at: date)
       try await stores.publish([table])
-      try await requireThrows(StoreError.notFound, "taking in the old run") {
+      try await requireThrows(StoreError.notFound, "importing in the old run") {
         _ = try await stores.listings.take(AdBatch([chair]), in: old).count
       }
-      try await requireThrows(StoreError.notFound, "ending the old run") {
+      try await requireThrows(StoreError.notFound, "finishing the old run") {
         try await stores.listings.finish(old, categories: nil, at: date)
       }
       try requireEqual(try await stores.ads.page(AdQuery(), of: .owner).ads.map(\.ad), [table], "ads")
@@ -110,7 +110,7 @@ public enum ListingStoreContract {
     },
   ]
 
-  private static let remembering: [ContractCheck<ClassifiedsStores>] = [
+  private static let storing: [ContractCheck<ClassifiedsStores>] = [
     ContractCheck("starts without health or categories of a source") { stores in
       try requireEqual(try await stores.listings.health(of: .paperclip), ListingHealth(), "health")
       try requireEqual(try await stores.ads.categories(), [], "categories")
@@ -135,9 +135,9 @@ public enum ListingStoreContract {
         SkippedAd(rank: 11, number: 3, fault: .tooLarge),
         SkippedAd(rank: 12, number: 4, fault: .unreadable(field: "creation_date")),
       ]
-      try await stores.listings.keep(health, of: .paperclip)
+      try await stores.listings.save(health, of: .paperclip)
       try requireEqual(try await stores.listings.health(of: .paperclip), health, "health")
-      try await stores.listings.keep(ListingHealth(), of: .paperclip)
+      try await stores.listings.save(ListingHealth(), of: .paperclip)
       try requireEqual(try await stores.listings.health(of: .paperclip), ListingHealth(), "health of nothing")
     },
     ContractCheck("replaces categories only with new ones, each number once") { stores in

@@ -35,15 +35,15 @@ public enum SavedSearchStoreContract {
       try requireEqual(try await stores.searches.remove(first.id, of: .owner), first, "removed")
       try requireEqual(try await stores.searches.savedSearches(of: .owner), [second], "left")
       for _ in 0..<2 { try await stores.searches.restore(first, of: .owner) }
-      try requireEqual(try await stores.searches.savedSearches(of: .owner), [first, second], "put back")
+      try requireEqual(try await stores.searches.savedSearches(of: .owner), [first, second], "restored")
     },
     ContractCheck("records when a saved search was last opened") { stores in
       let saved = try await save("Vélos", in: stores)
-      try await stores.searches.noteLook(at: saved.id, of: .owner, at: date.addingTimeInterval(60))
+      try await stores.searches.recordVisit(to: saved.id, of: .owner, at: date.addingTimeInterval(60))
       try requireEqual(
         try await stores.searches.savedSearches(of: .owner).map(\.lookedAt), [date.addingTimeInterval(60)], "looked at")
       try await requireThrows(StoreError.notFound, "looking at another's search") {
-        try await stores.searches.noteLook(at: saved.id, of: ReaderKey(rawValue: "another"), at: date)
+        try await stores.searches.recordVisit(to: saved.id, of: ReaderKey(rawValue: "another"), at: date)
       }
     },
     ContractCheck("separates the searches of readers") { stores in

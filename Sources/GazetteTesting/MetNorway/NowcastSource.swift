@@ -15,12 +15,12 @@ public enum NowcastSourceContract {
       try requireEqual(nowcast.provenance.provider, source.provider, "provider")
       try require(zip(nowcast.steps, nowcast.steps.dropFirst()).allSatisfy { $0.end <= $1.start }, "steps must follow")
       try require(nowcast.steps.allSatisfy { $0.start < $0.end }, "steps must last")
-      try require(nowcast.steps.count <= Nowcast.longest, "at most \(Nowcast.longest) steps")
+      try require(nowcast.steps.count <= Nowcast.maximumSteps, "at most \(Nowcast.maximumSteps) steps")
     },
   ]
 }
 
-/// Returns a fictional nowcast, or what a test sets.
+/// Returns a fictional nowcast, or the result that a test sets.
 public final class FakeNowcastSource: NowcastSource {
   /// The provider that it represents.
   public let provider = ProviderID.metNorway

@@ -8,7 +8,7 @@ public enum ReplyStoreContract {
   private static func reply(_ url: String, _ text: String = "{}", at date: Date = date) -> StoredReply {
     StoredReply(
       url: url, body: Array(text.utf8), lastModified: "Sat, 21 Nov 2026 08:00:00 GMT",
-      freshUntil: date.addingTimeInterval(1800), keptAt: date)
+      freshUntil: date.addingTimeInterval(1800), storedAt: date)
   }
 
   /// The checks.
@@ -20,21 +20,21 @@ public enum ReplyStoreContract {
       var bare = reply("https://a.test/2", "")
       bare.lastModified = nil
       for reply in [reply("https://a.test/1", "{\"a\":\"é\u{0}\"}"), bare] {
-        try await store.keep(reply)
+        try await store.save(reply)
         try requireEqual(try await store.reply(for: reply.url), reply, "reply")
       }
     },
     ContractCheck("replaces only the reply of the same address") { store in
-      try await store.keep(reply("https://a.test/1", "old"))
-      try await store.keep(reply("https://a.test/2", "other"))
+      try await store.save(reply("https://a.test/1", "old"))
+      try await store.save(reply("https://a.test/2", "other"))
       let newer = reply("https://a.test/1", "new", at: date.addingTimeInterval(60))
-      try await store.keep(newer)
+      try await store.save(newer)
       try requireEqual(try await store.reply(for: newer.url), newer, "reply")
       try requireEqual(try await store.reply(for: "https://a.test/2")?.body, Array("other".utf8), "the other")
     },
     ContractCheck("evicts the oldest reply beyond the maximum") { store in
-      for number in 0...StoredReply.most {
-        try await store.keep(reply("https://a.test/\(number)", at: date.addingTimeInterval(Double(number))))
+      for number in 0...StoredReply.maximumCount {
+        try await store.save(reply("https://a.test/\(number)", at: date.addingTimeInterval(Double(number))))
       }
       try requireEqual(try await store.reply(for: "https://a.test/0"), nil, "the oldest")
       try require(try await store.reply(for: "https://a.test/1") != nil, "the one after stays")
@@ -46,7 +46,7 @@ public enum ReplyStoreContract {
 public actor InMemoryReplyStore: ReplyStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
-  private var kept: [String: StoredReply] = [:]
+  private var replies: [String: StoredReply] = [:]
 
   /// Creates an empty store.
   public init() {}
@@ -54,14 +54,15 @@ public actor InMemoryReplyStore: ReplyStore {
   /// The stored reply of `url`.
   public func reply(for url: String) async throws(StoreError) -> StoredReply? {
     try fault.check()
-    return kept[url]
+    return replies[url]
   }
 
   /// Replaces the stored reply with the same address.
-  public func keep(_ reply: StoredReply) async throws(StoreError) {
+  public func save(_ reply: StoredReply) async throws(StoreError) {
     try fault.check()
-    kept[reply.url] = reply
-    guard kept.count > StoredReply.most, let oldest = kept.values.min(by: { $0.keptAt < $1.keptAt }) else { return }
-    kept[oldest.url] = nil
+    replies[reply.url] = reply
+    guard replies.count > StoredReply.maximumCount, let oldest = replies.values.min(by: { $0.storedAt < $1.storedAt })
+    else { return }
+    replies[oldest.url] = nil
   }
 }

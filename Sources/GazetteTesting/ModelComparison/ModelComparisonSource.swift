@@ -8,13 +8,13 @@ public enum ModelComparisonSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any ModelComparisonSource>] = [
     ContractCheck("starts without a stored comparison") { source in
-      try requireEqual(try await source.kept(at: Place.paris.coordinate), nil, "model comparison")
-      try requireEqual(try await source.kept(at: Place.paris.coordinate), nil, "model comparison")
+      try requireEqual(try await source.stored(at: Place.paris.coordinate), nil, "model comparison")
+      try requireEqual(try await source.stored(at: Place.paris.coordinate), nil, "model comparison")
     },
     ContractCheck("stores its answer for that position only") { source in
       let answer = try await source.modelComparison(at: Place.paris.coordinate)
-      try requireEqual(try await source.kept(at: Place.paris.coordinate), answer, "model comparison")
-      try requireEqual(try await source.kept(at: Place.tromso.coordinate), nil, "elsewhere")
+      try requireEqual(try await source.stored(at: Place.paris.coordinate), answer, "model comparison")
+      try requireEqual(try await source.stored(at: Place.tromso.coordinate), nil, "elsewhere")
       try requireEqual(answer.provenance.provider, source.provider, "provider")
     },
     ContractCheck("returns several models with rising days, and a spread with rising hours") {
@@ -22,7 +22,7 @@ public enum ModelComparisonSourceContract {
       let answer = try await source.modelComparison(at: Place.paris.coordinate)
       try require(answer.models.count >= 2, "several models")
       for model in answer.models {
-        try require((1...ModelComparison.longest).contains(model.days.count), "\(model.model): days")
+        try require((1...ModelComparison.maximumDays).contains(model.days.count), "\(model.model): days")
         try require(zip(model.days, model.days.dropFirst()).allSatisfy { $0.day < $1.day }, "\(model.model): order")
       }
       try require(zip(answer.spread, answer.spread.dropFirst()).allSatisfy { $0.date < $1.date }, "hours must follow")
@@ -37,11 +37,11 @@ public enum ModelComparisonSourceContract {
   ]
 }
 
-/// Returns fictional opinions, or what a test sets, and stores them in memory.
+/// Returns a fictional comparison, or the result that a test sets, and stores it in memory.
 public final class FakeModelComparisonSource: ModelComparisonSource {
   private struct State {
     var answer: Result<ModelComparison, SourceError>
-    var kept: [Coordinate: ModelComparison] = [:]
+    var stored: [Coordinate: ModelComparison] = [:]
     var requests: [Coordinate] = []
   }
 
@@ -51,7 +51,7 @@ public final class FakeModelComparisonSource: ModelComparisonSource {
   public let weight: Double
   private let state: Mutex<State>
 
-  /// Creates a source that returns `opinions`.
+  /// Creates a source that returns `modelComparison`.
   public init(_ modelComparison: ModelComparison = .fixture(), weight: Double = 13) {
     self.weight = weight
     state = Mutex(State(answer: .success(modelComparison)))
@@ -64,8 +64,8 @@ public final class FakeModelComparisonSource: ModelComparisonSource {
   public func answer(_ answer: Result<ModelComparison, SourceError>) { state.withLock { $0.answer = answer } }
 
   /// The last answer for this position.
-  public func kept(at coordinate: Coordinate) async throws(StoreError) -> ModelComparison? {
-    state.withLock { $0.kept[coordinate] }
+  public func stored(at coordinate: Coordinate) async throws(StoreError) -> ModelComparison? {
+    state.withLock { $0.stored[coordinate] }
   }
 
   /// The answer that the test has set.
@@ -75,16 +75,16 @@ public final class FakeModelComparisonSource: ModelComparisonSource {
       return state.answer
     }
     let modelComparison = try answer.get()
-    state.withLock { $0.kept[coordinate] = modelComparison }
+    state.withLock { $0.stored[coordinate] = modelComparison }
     return modelComparison
   }
 }
 
 extension ModelComparison {
-  /// Three models with this number of days from the one of `date` on: highs of 10 degrees that differ by `apart` more each day;
-  /// rain from all models on the second day, from none on the first, and from one on the others.
+  /// Three models with this number of days from the one of `date` on. Their highs of 10 degrees differ by `divergence` more each
+  /// day. On the first day no model forecasts rain, on the second all do, and on the others one does.
   public static func fixture(
-    days: Int = 7, apart: Double = 1, at coordinate: Coordinate = Place.paris.coordinate,
+    days: Int = 7, divergence: Double = 1, at coordinate: Coordinate = Place.paris.coordinate,
     fetchedAt date: Date = ManualTime().date
   ) -> ModelComparison {
     let zone = TimeZone(identifier: "Europe/Paris") ?? .gmt
@@ -92,13 +92,13 @@ extension ModelComparison {
     let models = [WeatherModel.ecmwf, .icon, .gfs].enumerated().map { number, model in
       ModelForecast(
         model: model,
-        days: (0..<days).compactMap { ahead in
-          guard let day = CalendarDay(daysSince1970: today + ahead) else { return nil }
+        days: (0..<days).compactMap { dayIndex in
+          guard let day = CalendarDay(daysSince1970: today + dayIndex) else { return nil }
           var forecast = DayForecast(day: day)
-          let off = Double(ahead * number) * apart / 2
-          forecast.low = Temperature(celsius: 4 + off / 2)
-          forecast.high = Temperature(celsius: 10 + off)
-          forecast.precipitation = Depth(clampingMillimeters: ahead == 1 ? 4 : ahead > 1 && number == 0 ? 2 : 0)
+          let deviation = Double(dayIndex * number) * divergence / 2
+          forecast.low = Temperature(celsius: 4 + deviation / 2)
+          forecast.high = Temperature(celsius: 10 + deviation)
+          forecast.precipitation = Depth(clampingMillimeters: dayIndex == 1 ? 4 : dayIndex > 1 && number == 0 ? 2 : 0)
           return forecast
         })
     }

@@ -109,10 +109,10 @@ public enum ArticleStoreContract {
       try await stores.publish(Article.fixtures(count: 4), in: feed)
       let place = ArticleCursor(published: Article.fixture(1).published, id: ArticleID(rawValue: 999))
       let found = try await stores.titles(NewsStores.query { $0.before = place })
-      try requireEqual(found, (1..<4).map { Article.fixture($0).title }, "behind a greater id")
+      try requireEqual(found, (1..<4).map { Article.fixture($0).title }, "after a greater id")
       let before = ArticleCursor(published: Article.fixture(1).published, id: ArticleID(rawValue: 0))
       let rest = try await stores.titles(NewsStores.query { $0.before = before })
-      try requireEqual(rest, (2..<4).map { Article.fixture($0).title }, "behind a lesser id")
+      try requireEqual(rest, (2..<4).map { Article.fixture($0).title }, "after a lesser id")
     },
     ContractCheck("filters by feed, folder, unread and starred, alone and together") { stores in
       let (a, b) = (try await stores.subscribe("a", folder: "Press"), try await stores.subscribe("b"))
@@ -217,16 +217,16 @@ public enum ArticleStoreContract {
       try requireEqual(inFeed, stride(from: 0, to: 40, by: 6).map { "Harbour \($0)" }, "in one feed")
     },
     ContractCheck("matches word forms and phrases and excludes negated words") { stores in
-      try await publishSearchingCases(in: stores)
-      for (typed, expected) in SearchingCases.found {
+      try await publishSearchCases(in: stores)
+      for (typed, expected) in SearchCases.found {
         let words = try SearchWords(typed)
         let found = try await stores.titles(NewsStores.query { $0.search = words })
-        try requireEqual(found, expected.sorted().map { SearchingCases.texts[$0].title }, "search for \(typed)")
+        try requireEqual(found, expected.sorted().map { SearchCases.texts[$0].title }, "search for \(typed)")
       }
     },
     ContractCheck("suggests spellings for misspelled words") { stores in
-      try await publishSearchingCases(in: stores)
-      try await stores.articles.requireMeanings()
+      try await publishSearchCases(in: stores)
+      try await stores.articles.requireSpellings()
     },
     ContractCheck("ranks spellings by number of articles and drops unused words") { stores in
       let feed = try await stores.subscribe("a")
@@ -257,9 +257,9 @@ public enum ArticleStoreContract {
     },
   ]
 
-  private static func publishSearchingCases(in stores: NewsStores) async throws {
+  private static func publishSearchCases(in stores: NewsStores) async throws {
     let feed = try await stores.subscribe("a")
-    for (number, (title, text)) in SearchingCases.texts.enumerated() {
+    for (number, (title, text)) in SearchCases.texts.enumerated() {
       var article = Article.fixture(number, title: title)
       article.text = text
       try await stores.publish([article], in: feed)
@@ -275,7 +275,7 @@ public enum ArticleStoreContract {
       try requireEqual(first, [ids[0]], "one")
       let unknown = ArticleID(rawValue: 999)
       let more = try await stores.articles.mark([ids[0], ids[1], unknown], read: true, of: .owner)
-      try requireEqual(more, [ids[1]], "only what changed")
+      try requireEqual(more, [ids[1]], "only changed ids")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 2, "unread")
       try requireEqual(try await stores.all().map(\.isRead), [true, true, false, false], "marks")
       let undone = try await stores.articles.mark(more, read: false, of: .owner)
@@ -357,7 +357,7 @@ public enum ArticleStoreContract {
       try requireEqual(try await stores.articles.article(id, of: .owner)?.hasFullText, false, "mark before")
       let full = FullArticle(
         html: CleanHTML(sanitized: "<p>Whole.</p>"), text: "Whole marmalade.", readingTime: .seconds(240))
-      try await stores.articles.keepFullText(full, of: id)
+      try await stores.articles.saveFullText(full, of: id)
       var edited = Article.fixture(1)
       edited.title = "Edited"
       try await stores.publish([edited], in: feed)
@@ -371,7 +371,7 @@ public enum ArticleStoreContract {
       let words = try SearchWords("marmalade edited")
       try requireEqual(try await stores.titles(NewsStores.query { $0.search = words }), ["Edited"], "search")
       try await requireThrows(StoreError.notFound, "unknown") {
-        try await stores.articles.keepFullText(full, of: ArticleID(rawValue: 99))
+        try await stores.articles.saveFullText(full, of: ArticleID(rawValue: 99))
       }
     },
     ContractCheck("separates equal guids of two feeds") { stores in
@@ -393,13 +393,13 @@ public enum ArticleStoreContract {
         try await stores.publish([.fixture(1, title: name, link: link), .fixture(2, title: long + "!")], in: feed)
       }
       let list = try await stores.all()
-      try requireEqual(list.map(\.article.title), ["b", long + "!"], "told once, by who was first")
+      try requireEqual(list.map(\.article.title), ["b", long + "!"], "listed once, from the first feed")
       try requireEqual(list.map(\.otherSources), [["a", "c"], ["a", "c"]], "other sources")
       let all = try await stores.titles(NewsStores.query { $0.foldsStories = false })
       try requireEqual(all.count, 6, "unfolded")
       let inFeed = try await stores.all(NewsStores.query { $0.feed = FeedID(rawValue: 3) })
       try requireEqual(inFeed.map(\.article.title), ["c", long + "!"], "in one feed")
-      try requireEqual(inFeed.map(\.otherSources), [["a", "b"], ["a", "b"]], "other sources of another telling")
+      try requireEqual(inFeed.map(\.otherSources), [["a", "b"], ["a", "b"]], "other sources of another copy")
     },
     ContractCheck("does not fold different stories") { stores in
       for (name, distance) in [("a", 0.0), ("b", 3 * 86_400)] {
@@ -425,7 +425,7 @@ public enum ArticleStoreContract {
       try await stores.publish([.fixture(1, title: long)], in: feeds[2])
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 0, "unread")
       _ = try await stores.articles.mark(changed, read: false, of: .owner)
-      try requireEqual(try await stores.articles.unreadCount(of: .owner), 3, "undone with all tellings")
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 3, "undone in all copies")
     },
     ContractCheck("shows another feed's copy when the first is not in the list") { stores in
       let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
@@ -435,10 +435,10 @@ public enum ArticleStoreContract {
       try await stores.publish([second], in: b)
       let words = try SearchWords("marmalade")
       let found = try await stores.all(NewsStores.query { $0.search = words })
-      try requireEqual(found.map(\.feedTitle), ["b"], "what the search finds")
+      try requireEqual(found.map(\.feedTitle), ["b"], "search results")
       _ = try await stores.feeds.unsubscribe(a.id, reader: .owner, at: NewsStores.date)
       let left = try await stores.all()
-      try requireEqual(left.map(\.feedTitle), ["b"], "after the first feed has gone")
+      try requireEqual(left.map(\.feedTitle), ["b"], "after the first feed was removed")
       try requireEqual(left.map(\.otherSources), [[]], "other sources")
     },
   ]

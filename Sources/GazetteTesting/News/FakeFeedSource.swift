@@ -2,11 +2,11 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// Returns what a test sets for each feed, and records the requests.
+/// Returns the result that a test sets for each feed, and records the requests.
 public final class FakeFeedSource: FeedSource {
   private struct State {
     var answers: [URL: FetchedFeed] = [:]
-    var asked: [URL] = []
+    var requestedURLs: [URL] = []
     var userAgents: [String?] = []
   }
 
@@ -16,7 +16,7 @@ public final class FakeFeedSource: FeedSource {
   public init() {}
 
   /// The requested addresses, in order.
-  public var asked: [URL] { state.withLock { $0.asked } }
+  public var requestedURLs: [URL] { state.withLock { $0.requestedURLs } }
 
   /// The user agents that the feeds were requested with, in order; nil for Gazette's own.
   public var userAgents: [String?] { state.withLock { $0.userAgents } }
@@ -36,7 +36,7 @@ public final class FakeFeedSource: FeedSource {
     let url = feed.url
     await Task.yield()
     return state.withLock { state in
-      state.asked.append(url)
+      state.requestedURLs.append(url)
       state.userAgents.append(feed.userAgent?.text)
       let missing = FetchedFeed(.failure(.notFound(ProviderID(rawValue: url.host ?? ""))), status: 404)
       let answer = state.answers[url] ?? missing
@@ -48,18 +48,18 @@ public final class FakeFeedSource: FeedSource {
   }
 }
 
-/// Finds what a test sets for each address.
+/// Finds the feeds that a test sets for each address.
 public final class FakeFeedDiscovery: FeedDiscovery {
   private let answers = Mutex<[String: Result<[DiscoveredFeed], FeedDiscoveryProblem>]>([:])
-  private let wanted = Mutex<[String?]>([])
+  private let requestedUserAgents = Mutex<[String?]>([])
 
   /// Creates a discovery that finds nothing.
   public init() {}
 
   /// The number of requests.
-  public var asked: Int { userAgents.count }
+  public var requestCount: Int { userAgents.count }
   /// The requested user agents, in order; nil for Gazette's own.
-  public var userAgents: [String?] { wanted.withLock(\.self) }
+  public var userAgents: [String?] { requestedUserAgents.withLock(\.self) }
 
   /// Sets the answer for further requests.
   public func answer(_ typed: String, _ result: Result<[DiscoveredFeed], FeedDiscoveryProblem>) {
@@ -68,9 +68,9 @@ public final class FakeFeedDiscovery: FeedDiscovery {
 
   /// The feeds for an address.
   public func feeds(
-    behind typed: String, userAgent: FeedUserAgent?
+    at typed: String, userAgent: FeedUserAgent?
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
-    wanted.withLock { $0.append(userAgent?.text) }
+    requestedUserAgents.withLock { $0.append(userAgent?.text) }
     return try (answers.withLock { $0[typed] } ?? .success([])).get()
   }
 }
@@ -98,20 +98,20 @@ public struct FakeFeedListFormat: FeedListFormat {
   }
 }
 
-/// Returns what a test sets for each page, and records the requests.
+/// Returns the article that a test sets for each page, and records the requests.
 public final class FakeFullArticleSource: FullArticleSource {
   private struct State {
     var answers: [URL: Result<FullArticle, FullArticleProblem>] = [:]
-    var asked: [URL] = []
+    var requestedURLs: [URL] = []
   }
 
   private let state = Mutex(State())
 
-  /// Creates a source that knows no page.
+  /// Creates a source that returns 404 for every page.
   public init() {}
 
   /// The requested addresses, in order.
-  public var asked: [URL] { state.withLock { $0.asked } }
+  public var requestedURLs: [URL] { state.withLock { $0.requestedURLs } }
 
   /// Sets the answer for further requests.
   public func answer(_ url: URL, _ result: Result<FullArticle, FullArticleProblem>) {
@@ -120,7 +120,7 @@ public final class FakeFullArticleSource: FullArticleSource {
 
   /// The article on a page.
   public func article(at url: URL, title: String) async throws(FullArticleProblem) -> FullArticle {
-    state.withLock { $0.asked.append(url) }
+    state.withLock { $0.requestedURLs.append(url) }
     // Gives concurrent requests for the same page a chance to arrive first.
     for _ in 0..<20 { await Task.yield() }
     let missing = FullArticleProblem.source(.notFound(ProviderID(rawValue: url.host ?? "")))

@@ -39,15 +39,15 @@ public enum FeedStoreContract {
       let (plain, secure) = (try NewsStores.plainURL("a"), try NewsStores.url("a"))
       let feed = try await stores.subscribe(to: plain, for: .owner)
       let unread = try await stores.subscribe(to: secure, for: other)
-      try require(unread.id != feed.id, "a feed that was never read is no other's")
+      try require(unread.id != feed.id, "a feed that was never fetched is not shared")
       _ = try await stores.feeds.unsubscribe(unread.id, reader: other, at: NewsStores.date)
       _ = try await stores.feeds.prune(publishedBefore: .distantPast, endedBefore: NewsStores.date + 1)
       try await stores.publish([.fixture(1)], in: feed)
-      try requireEqual(try await stores.subscribe(to: secure, for: other).id, feed.id, "the one that answers")
+      try requireEqual(try await stores.subscribe(to: secure, for: other).id, feed.id, "the working feed")
       try requireEqual(try await stores.subscribe(to: secure, for: .owner).url, plain, "its address stays")
-      _ = try await stores.feeds.keep(feed, state: state(.notFound(.openMeteo)), articles: [])
+      _ = try await stores.feeds.save(feed, state: state(.notFound(.openMeteo)), articles: [])
       let third = try await stores.subscribe(to: secure, for: ReaderKey(rawValue: "third"))
-      try require(third.id != feed.id, "one that fails is no other's")
+      try require(third.id != feed.id, "a failing feed is not shared")
     },
     ContractCheck("returns the readers of a feed's twin at the other scheme") {
       stores in
@@ -56,7 +56,7 @@ public enum FeedStoreContract {
       let secure = try await stores.subscribe(to: try NewsStores.url("a"))
       try await stores.subscribe("b")
       try await stores.publish([.fixture(1)], in: plain)
-      try requireEqual(try await stores.feeds.twins(of: plain).count, 0, "while one was never read")
+      try requireEqual(try await stores.feeds.twins(of: plain).count, 0, "while one was never fetched")
       try await stores.publish([.fixture(1)], in: secure)
       for (feed, twin) in [(plain, secure), (secure, plain)] {
         let found = try await stores.feeds.twins(of: feed)
@@ -83,9 +83,9 @@ public enum FeedStoreContract {
       let changed = Subscription(
         feed: feed, customTitle: "Mine", folder: "Press", isPaused: true, wantsFullText: true,
         subscribedAt: NewsStores.date)
-      try requireEqual(try await stores.all().map(\.wantsFullText), [false], "as it is at first")
+      try requireEqual(try await stores.all().map(\.wantsFullText), [false], "at first")
       try await stores.feeds.update(changed, of: .owner)
-      try requireEqual(try await stores.all().map(\.wantsFullText), [true], "what an article tells of it")
+      try requireEqual(try await stores.all().map(\.wantsFullText), [true], "in its articles")
       try requireEqual(try await stores.feeds.statuses(of: .owner).map(\.subscription), [changed], "changed")
       try await requireThrows(StoreError.notFound, "another reader's") {
         try await stores.feeds.update(changed, of: other)
@@ -104,14 +104,14 @@ public enum FeedStoreContract {
       _ = try await stores.articles.mark(try await stores.ids(Article.fixture(1).title), read: true, of: .owner)
       let before = try await stores.feeds.statuses(of: .owner)
       let ended = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
-      try requireEqual(ended, before.first?.subscription, "what ended")
+      try requireEqual(ended, before.first?.subscription, "ended subscription")
       try requireEqual(try await stores.feeds.statuses(of: .owner), [], "afterwards")
       try requireEqual(try await stores.titles(), [], "articles")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 0, "unread")
       let again = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
       try requireEqual(again, nil, "again")
       let restored = try await stores.feeds.restore(feed.id, reader: .owner)
-      try requireEqual(restored, ended, "taken back")
+      try requireEqual(restored, ended, "restored")
       try requireEqual(try await stores.feeds.statuses(of: .owner), before, "as before")
       try requireEqual(try await stores.feeds.restore(FeedID(rawValue: 999), reader: .owner), nil, "unknown")
     },
@@ -138,7 +138,7 @@ public enum FeedStoreContract {
       feed.picture = URL(string: "https://a.example/logo.png")
       for error in SourceError.fixtures {
         let state = state(error)
-        _ = try await stores.feeds.keep(feed, state: state, articles: [])
+        _ = try await stores.feeds.save(feed, state: state, articles: [])
         let found = try await stores.feeds.feed(feed.id)
         try requireEqual(found?.feed, feed, "feed")
         try requireEqual(found?.state, state, "state")
@@ -150,13 +150,13 @@ public enum FeedStoreContract {
       try await stores.feeds.setUserAgent(userAgent, of: feed.id)
       try await stores.feeds.setUserAgent(userAgent, of: FeedID(rawValue: 999))
       // As stored by a fetch that began earlier.
-      _ = try await stores.feeds.keep(feed, state: FeedFetchState(), articles: [])
+      _ = try await stores.feeds.save(feed, state: FeedFetchState(), articles: [])
       let status = try await stores.feeds.status(of: feed.id, reader: .owner)
       try requireEqual(status?.subscription.feed.userAgent, userAgent, "set")
       let due = try await stores.feeds.due(at: NewsStores.date, limit: 1)
       try requireEqual(due.first?.feed.userAgent, userAgent, "due")
       try await stores.feeds.setUserAgent(nil, of: feed.id)
-      try requireEqual(try await stores.feeds.feed(feed.id)?.feed.userAgent, nil, "given back")
+      try requireEqual(try await stores.feeds.feed(feed.id)?.feed.userAgent, nil, "reset")
     },
     ContractCheck("returns due feeds, longest waiting first") { stores in
       let date = NewsStores.date
@@ -165,7 +165,7 @@ public enum FeedStoreContract {
         var state = FeedFetchState()
         state.nextFetch = wait.map { date + $0 }
         state.isGone = name == "gone"
-        _ = try await stores.feeds.keep(feed, state: state, articles: [])
+        _ = try await stores.feeds.save(feed, state: state, articles: [])
         guard name == "paused" else { continue }
         try await stores.feeds.update(
           Subscription(feed: feed, isPaused: true, subscribedAt: date), of: .owner)
@@ -182,9 +182,9 @@ public enum FeedStoreContract {
       for (ahead, expected) in [(0.0, []), (30, []), (9 * 365 * 86_400, ["a"])] {
         state.lastAttempt = NewsStores.date + ahead
         state.nextFetch = NewsStores.date + ahead + 3600
-        _ = try await stores.feeds.keep(feed, state: state, articles: [])
+        _ = try await stores.feeds.save(feed, state: state, articles: [])
         let due = try await stores.feeds.due(at: NewsStores.date, limit: 10).map(\.feed.title)
-        try requireEqual(due, expected, "asked \(ahead) s ahead")
+        try requireEqual(due, expected, "last attempt \(ahead) s in the future")
       }
     },
     ContractCheck("stores states of many feeds and returns them in the requested order") { stores in
@@ -202,7 +202,7 @@ public enum FeedStoreContract {
         for (number, feed) in feeds.enumerated() {
           let articles = [Article.fixture(number), Article.fixture(number + 10)]
           group.addTask {
-            try await stores.feeds.keep(feed, state: FeedFetchState(), articles: articles, isFollowed: true)
+            try await stores.feeds.save(feed, state: FeedFetchState(), articles: articles, isFollowed: true)
           }
         }
         return try await group.reduce(into: []) { $0.append($1) }
@@ -213,11 +213,11 @@ public enum FeedStoreContract {
     ContractCheck("returns feeds whose last attempt failed") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.subscribe("b")
-      try requireEqual(try await stores.feeds.troubled().count, 0, "at first")
-      _ = try await stores.feeds.keep(feed, state: state(.unreachable(.openMeteo)), articles: [])
-      let troubled = try await stores.feeds.troubled()
-      try requireEqual(troubled.map(\.feed.id), [feed.id], "feeds")
-      try requireEqual(troubled.first?.state, state(.unreachable(.openMeteo)), "state")
+      try requireEqual(try await stores.feeds.failing().count, 0, "at first")
+      _ = try await stores.feeds.save(feed, state: state(.unreachable(.openMeteo)), articles: [])
+      let failing = try await stores.feeds.failing()
+      try requireEqual(failing.map(\.feed.id), [feed.id], "feeds")
+      try requireEqual(failing.first?.state, state(.unreachable(.openMeteo)), "state")
     },
   ]
 
@@ -243,7 +243,7 @@ public enum FeedStoreContract {
       let shared = try await stores.publish(ArticleIdentity.settled([two, one], guid: "same"), in: feed)
       try requireEqual(shared, FeedImportCount(added: 1, changed: 0), "begins to share it")
       let more = try await stores.publish(ArticleIdentity.settled([three, two, one], guid: "same"), in: feed)
-      try requireEqual(more, FeedImportCount(added: 1, changed: 0), "goes on")
+      try requireEqual(more, FeedImportCount(added: 1, changed: 0), "continues")
       let alone = try await stores.publish(ArticleIdentity.settled([two], guid: "same"), in: feed)
       try requireEqual(alone, FeedImportCount(added: 0, changed: 0), "stops")
       let again = try await stores.publish(ArticleIdentity.settled([three, two], guid: "same"), in: feed)
@@ -264,10 +264,10 @@ public enum FeedStoreContract {
       _ = try await stores.articles.mark([id], read: true, of: .owner)
       let count = try await stores.publish(moved("https://paper.example/1/"), in: feed)
       try requireEqual(count, FeedImportCount(added: 0, changed: 1), "count")
-      let kept = try await stores.all()
-      try requireEqual(kept.map(\.id), [id], "articles")
-      try requireEqual(kept.first?.article.link?.absoluteString, "https://paper.example/1/", "address")
-      try requireEqual(kept.first?.isRead, true, "read")
+      let stored = try await stores.all()
+      try requireEqual(stored.map(\.id), [id], "articles")
+      try requireEqual(stored.first?.article.link?.absoluteString, "https://paper.example/1/", "address")
+      try requireEqual(stored.first?.isRead, true, "read")
       let same = try await stores.publish(moved("https://paper.example/1/"), in: feed)
       try requireEqual(same, FeedImportCount(added: 0, changed: 0), "same")
     },
@@ -283,7 +283,7 @@ public enum FeedStoreContract {
       let same = try await stores.publish(named("new", one), in: feed)
       try requireEqual(same, FeedImportCount(added: 0, changed: 0), "again")
       let twin = try await stores.publish(named("new", one) + named("twin", one), in: feed)
-      try requireEqual(twin, FeedImportCount(added: 1, changed: 0), "beside the other identifier")
+      try requireEqual(twin, FeedImportCount(added: 1, changed: 0), "in addition to the other identifier")
       var edited = one
       edited.title = "Another title"
       let other = try await stores.publish(named("third", edited), in: feed)
@@ -358,7 +358,7 @@ extension ArticleIdentity {
   /// The articles of a document whose items all have the id `guid`.
   fileprivate static func settled(_ articles: [Article], guid: String) -> [Article] {
     let items = articles.map { Item(id: guid, link: $0.link, title: $0.title, date: $0.published) }
-    return zip(articles, settle(items)).map { article, identity in
+    return zip(articles, identify(items)).map { article, identity in
       var article = article
       (article.guid, article.aliases) = identity
       return article

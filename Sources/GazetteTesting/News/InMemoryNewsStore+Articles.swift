@@ -7,9 +7,9 @@ extension InMemoryNewsStore: ArticleStore {
     try fault.check()
     let isNewest = query.order == .newest
     let list = listed(query, of: reader)
-    let all = (isNewest ? list : list.reversed()).filter { kept in
-      let own = Self.cursor(kept)
-      return query.before.map { isNewest ? $0.comes(before: own) : own.comes(before: $0) } ?? true
+    let all = (isNewest ? list : list.reversed()).filter { entry in
+      let cursor = Self.cursor(entry)
+      return query.before.map { isNewest ? $0.precedes(cursor) : cursor.precedes($0) } ?? true
     }
     let shown = all.prefix(query.limit)
     return ArticlePage(
@@ -20,8 +20,8 @@ extension InMemoryNewsStore: ArticleStore {
   /// One article with its body.
   public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
     try fault.check()
-    guard let kept = articles[id], everSubscribed(kept.feed, of: reader) != nil else { return nil }
-    return stored(kept, of: reader, withBody: true)
+    guard let entry = articles[id], anySubscription(entry.feed, of: reader) != nil else { return nil }
+    return stored(entry, of: reader, withBody: true)
   }
 
   /// Counts a list.
@@ -35,18 +35,18 @@ extension InMemoryNewsStore: ArticleStore {
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
     try fault.check()
-    guard let kept = articles[id], everSubscribed(kept.feed, of: reader) != nil else { return (nil, nil) }
-    let place = Self.cursor(kept)
+    guard let entry = articles[id], anySubscription(entry.feed, of: reader) != nil else { return (nil, nil) }
+    let place = Self.cursor(entry)
     let list = listed(query, of: reader).filter { $0.id != id }
     return (
-      list.last { Self.cursor($0).comes(before: place) }?.id, list.first { place.comes(before: Self.cursor($0)) }?.id
+      list.last { Self.cursor($0).precedes(place) }?.id, list.first { place.precedes(Self.cursor($0)) }?.id
     )
   }
 
   /// Marks articles.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     try fault.check()
-    return set(ids.filter { articles[$0].flatMap { everSubscribed($0.feed, of: reader) } != nil }, read: read, reader)
+    return set(ids.filter { articles[$0].flatMap { anySubscription($0.feed, of: reader) } != nil }, read: read, reader)
   }
 
   /// Marks a list as read.
@@ -60,8 +60,8 @@ extension InMemoryNewsStore: ArticleStore {
     above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID] {
     try fault.check()
-    let beyond = listed(query.unread, of: reader).filter { kept in
-      above ? Self.cursor(kept).comes(before: place) : place.comes(before: Self.cursor(kept))
+    let beyond = listed(query.unread, of: reader).filter { entry in
+      above ? Self.cursor(entry).precedes(place) : place.precedes(Self.cursor(entry))
     }
     return set(beyond.map(\.id), read: true, reader)
   }
@@ -71,13 +71,13 @@ extension InMemoryNewsStore: ArticleStore {
     _ id: ArticleID, starred isStarred: Bool, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) {
     try fault.check()
-    guard let kept = articles[id], everSubscribed(kept.feed, of: reader) != nil else { throw .notFound }
+    guard let entry = articles[id], anySubscription(entry.feed, of: reader) != nil else { throw .notFound }
     let mark = Mark(reader: reader, article: id)
     if isStarred { starred.insert(mark) } else { starred.remove(mark) }
   }
 
   /// Stores the full text.
-  public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
+  public func saveFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try fault.check()
     guard articles[id] != nil else { throw .notFound }
     articles[id]?.article.html = full.html
@@ -91,8 +91,8 @@ extension InMemoryNewsStore: ArticleStore {
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
     try fault.check()
-    let theirs = articles.values.filter { everSubscribed($0.feed, of: reader) != nil }
-    let texts = theirs.map { Set(SearchWords.words(of: $0.article.title + " " + $0.article.text)) }
+    let readable = articles.values.filter { anySubscription($0.feed, of: reader) != nil }
+    let texts = readable.map { Set(SearchWords.words(of: $0.article.title + " " + $0.article.text)) }
     return Spelling.spellings(of: words, among: texts, limit: limit)
   }
 
@@ -107,10 +107,10 @@ extension InMemoryNewsStore: ArticleStore {
   /// Marks these articles and the other versions of their stories; returns those whose mark changed, in order.
   private func set(_ ids: [ArticleID], read: Bool, _ reader: ReaderKey) -> [ArticleID] {
     let stories = Set(ids.compactMap { articles[$0]?.story })
-    let tellings = articles.values.filter {
+    let copies = articles.values.filter {
       ids.contains($0.id) || (stories.contains($0.story) && subscription($0.feed, of: reader) != nil)
     }
-    return tellings.map(\.id).sorted().filter { id in
+    return copies.map(\.id).sorted().filter { id in
       let mark = Mark(reader: reader, article: id)
       return read ? unread.remove(mark) != nil : unread.insert(mark).inserted
     }

@@ -26,8 +26,8 @@ extension InMemoryNewsStore: FeedStore {
   ) async throws(StoreError) -> Subscription {
     try fault.check()
     let found = feedID(at: url)
-    if let found, let known = self.subscription(found, of: reader) { return known }
-    try checkOneMoreFeed(of: reader)
+    if let found, let existing = self.subscription(found, of: reader) { return existing }
+    try checkFeedQuota(of: reader)
     let id = found ?? newFeed(url, title: title)
     guard let feed = feeds[id]?.feed else { throw .notFound }
     let isFirst = subscriptions[reader]?[id] == nil
@@ -61,8 +61,8 @@ extension InMemoryNewsStore: FeedStore {
   /// Restores an ended subscription.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try fault.check()
-    if let running = subscription(id, of: reader) { return running }
-    try checkOneMoreFeed(of: reader)
+    if let current = subscription(id, of: reader) { return current }
+    try checkFeedQuota(of: reader)
     subscriptions[reader]?[id]?.endedAt = nil
     return subscription(id, of: reader)
   }
@@ -83,9 +83,9 @@ extension InMemoryNewsStore: FeedStore {
   public func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
     try fault.check()
     guard feeds[feed.id]?.state.lastSuccess != nil else { return [] }
-    let twins = feeds.values.filter { kept in
-      kept.feed.id != feed.id && kept.state.lastSuccess != nil
-        && [feed.url, feed.url.atOtherScheme].contains(kept.feed.url)
+    let twins = feeds.values.filter { entry in
+      entry.feed.id != feed.id && entry.state.lastSuccess != nil
+        && [feed.url, feed.url.atOtherScheme].contains(entry.feed.url)
     }
     return subscriptions.keys.filter { subscription(feed.id, of: $0) != nil }.flatMap { reader in
       twins.map(\.feed.id).filter { subscription($0, of: reader) != nil }.map { (reader, $0) }
@@ -96,12 +96,12 @@ extension InMemoryNewsStore: FeedStore {
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try fault.check()
     let active = Set(
-      subscriptions.flatMap { reader, kept in
-        kept.keys.filter { subscription($0, of: reader)?.isPaused == false }
+      subscriptions.flatMap { reader, readerSubscriptions in
+        readerSubscriptions.keys.filter { subscription($0, of: reader)?.isPaused == false }
       })
-    return feeds.values.filter { kept in
-      active.contains(kept.feed.id) && !kept.state.isGone
-        && (kept.state.nextFetch.map { $0 <= date } ?? true || kept.state.lastAttempt?.isAhead(of: date) == true)
+    return feeds.values.filter { entry in
+      active.contains(entry.feed.id) && !entry.state.isGone
+        && (entry.state.nextFetch.map { $0 <= date } ?? true || entry.state.lastAttempt?.isAhead(of: date) == true)
     }
     .sorted {
       ($0.state.nextFetch ?? .distantPast, $0.feed.id) < ($1.state.nextFetch ?? .distantPast, $1.feed.id)
@@ -116,22 +116,23 @@ extension InMemoryNewsStore: FeedStore {
   }
 
   /// The feeds whose last attempt failed.
-  public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+  public func failing() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try fault.check()
     return feeds.values.filter { $0.state.failure != nil }.map { ($0.feed, $0.state) }
   }
 
   private func status(_ id: FeedID, _ reader: ReaderKey) -> FeedStatus? {
-    guard let subscription = subscription(id, of: reader), let kept = feeds[id] else { return nil }
-    let own = articles.values.filter { $0.feed == id }
+    guard let subscription = subscription(id, of: reader), let entry = feeds[id] else { return nil }
+    let articlesPath = articles.values.filter { $0.feed == id }
     return FeedStatus(
-      subscription: subscription, state: kept.state,
-      unreadCount: own.filter { unread.contains(Mark(reader: reader, article: $0.id)) }.count, articleCount: own.count)
+      subscription: subscription, state: entry.state,
+      unreadCount: articlesPath.filter { unread.contains(Mark(reader: reader, article: $0.id)) }.count,
+      articleCount: articlesPath.count)
   }
 
   /// The feed at `url`, else one that answers at the other scheme.
   private func feedID(at url: URL) -> FeedID? {
-    func oldest(_ holds: (StoredFeedEntry) -> Bool) -> FeedID? { feeds.values.filter(holds).map(\.feed.id).min() }
+    func oldest(_ isMatch: (StoredFeedEntry) -> Bool) -> FeedID? { feeds.values.filter(isMatch).map(\.feed.id).min() }
     return oldest { $0.feed.url == url } ?? oldest { $0.feed.url == url.atOtherScheme && $0.state.answers }
   }
 

@@ -42,19 +42,19 @@ public actor InMemoryNewsStore {
   /// Creates an empty store.
   public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
 
-  func checkOneMoreFeed(of reader: ReaderKey) throws(StoreError) {
-    try quotas.checkOneMore(.feeds, after: subscriptions[reader]?.values.count { $0.endedAt == nil } ?? 0)
+  func checkFeedQuota(of reader: ReaderKey) throws(StoreError) {
+    try quotas.checkCapacity(.feeds, after: subscriptions[reader]?.values.count { $0.endedAt == nil } ?? 0)
   }
 
   func subscription(_ id: FeedID, of reader: ReaderKey) -> Subscription? {
-    guard let kept = subscriptions[reader]?[id], kept.endedAt == nil, let feed = feeds[id]?.feed else { return nil }
-    var subscription = kept.subscription
+    guard let entry = subscriptions[reader]?[id], entry.endedAt == nil, let feed = feeds[id]?.feed else { return nil }
+    var subscription = entry.subscription
     subscription.feed = feed
     return subscription
   }
 
   /// The subscription, whether it has ended or not.
-  func everSubscribed(_ id: FeedID, of reader: ReaderKey) -> Subscription? {
+  func anySubscription(_ id: FeedID, of reader: ReaderKey) -> Subscription? {
     guard var subscription = subscriptions[reader]?[id]?.subscription, let feed = feeds[id]?.feed else { return nil }
     subscription.feed = feed
     return subscription
@@ -62,15 +62,17 @@ public actor InMemoryNewsStore {
 
   /// The articles of the reader's subscriptions that match all conditions except cursor and limit, newest first.
   func matching(_ query: ArticleQuery, of reader: ReaderKey) -> [StoredArticleEntry] {
-    articles.values.filter { kept in
-      let current = subscription(kept.feed, of: reader)
+    articles.values.filter { entry in
+      let current = subscription(entry.feed, of: reader)
       // A star outlives its subscription, whose folder no longer counts.
-      guard current != nil || (query.starredOnly && everSubscribed(kept.feed, of: reader) != nil) else { return false }
-      return (query.feed.map { $0 == kept.feed } ?? true)
+      guard current != nil || (query.starredOnly && anySubscription(entry.feed, of: reader) != nil) else {
+        return false
+      }
+      return (query.feed.map { $0 == entry.feed } ?? true)
         && (query.folder.map { $0 == current?.folder } ?? true)
-        && query.asksFor(stored(kept, of: reader, withBody: false))
-        && (query.search.map { $0.match(in: [kept.article.title, kept.article.text]) } ?? true)
-    }.sorted { Self.cursor($0).comes(before: Self.cursor($1)) }
+        && query.matches(stored(entry, of: reader, withBody: false))
+        && (query.search.map { $0.match(in: [entry.article.title, entry.article.text]) } ?? true)
+    }.sorted { Self.cursor($0).precedes(Self.cursor($1)) }
   }
 
   /// The same articles with every story listed once.
@@ -81,26 +83,26 @@ public actor InMemoryNewsStore {
     return all.filter { first[$0.story] == $0.id }
   }
 
-  func stored(_ kept: StoredArticleEntry, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
-    var article = kept.article
+  func stored(_ entry: StoredArticleEntry, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
+    var article = entry.article
     if !withBody { (article.html, article.text) = (CleanHTML(), "") }
-    let own = everSubscribed(kept.feed, of: reader)
-    let others = articles.values.filter { $0.story == kept.story && $0.feed != kept.feed }
+    let own = anySubscription(entry.feed, of: reader)
+    let others = articles.values.filter { $0.story == entry.story && $0.feed != entry.feed }
       .compactMap { subscription($0.feed, of: reader)?.title }
-    let mark = Mark(reader: reader, article: kept.id)
+    let mark = Mark(reader: reader, article: entry.id)
     return StoredArticle(
-      id: kept.id, feedID: kept.feed, feedTitle: own?.title ?? "", article: article, isRead: !unread.contains(mark),
-      isStarred: starred.contains(mark), hasFullText: kept.hasFullText, wantsFullText: own?.wantsFullText ?? false,
-      isSubscribed: subscription(kept.feed, of: reader) != nil, otherSources: Set(others).sorted())
+      id: entry.id, feedID: entry.feed, feedTitle: own?.title ?? "", article: article, isRead: !unread.contains(mark),
+      isStarred: starred.contains(mark), hasFullText: entry.hasFullText, wantsFullText: own?.wantsFullText ?? false,
+      isSubscribed: subscription(entry.feed, of: reader) != nil, otherSources: Set(others).sorted())
   }
 
-  static func cursor(_ kept: StoredArticleEntry) -> ArticleCursor {
-    ArticleCursor(published: kept.article.published, id: kept.id)
+  static func cursor(_ entry: StoredArticleEntry) -> ArticleCursor {
+    ArticleCursor(published: entry.article.published, id: entry.id)
   }
 }
 
 extension ArticleCursor {
-  func comes(before other: ArticleCursor) -> Bool {
+  func precedes(_ other: ArticleCursor) -> Bool {
     (published, id) > (other.published, other.id)
   }
 }

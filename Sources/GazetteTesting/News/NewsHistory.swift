@@ -9,7 +9,7 @@ public struct NewsHistory {
   private static let names = ["a", "b", "c"]
 
   private var random: SeededRandom
-  private let plain: NewsStores
+  private let reference: NewsStores
   private let stored: NewsStores
   private var published = 0
 
@@ -17,7 +17,7 @@ public struct NewsHistory {
   public init(seed: UInt64, of stored: NewsStores) {
     random = SeededRandom(seed: seed)
     let memory = InMemoryNewsStore()
-    (plain, self.stored) = (NewsStores(feeds: memory, articles: memory), stored)
+    (reference, self.stored) = (NewsStores(feeds: memory, articles: memory), stored)
   }
 
   /// Runs this number of events, and compares the results for both readers after each one.
@@ -29,24 +29,25 @@ public struct NewsHistory {
     }
   }
 
-  private mutating func compare(_ reader: ReaderKey, _ place: String) async throws {
-    let (plain, stored) = try await asBoth { try await $0.seen(by: reader) }
-    try requireEqual(stored.unread, plain.unread, "unread \(place)")
-    try requireEqual(stored.feeds, plain.feeds, "feeds \(place)")
+  private mutating func compare(_ reader: ReaderKey, _ context: String) async throws {
+    let (reference, stored) = try await onBoth { try await $0.counts(of: reader) }
+    try requireEqual(stored.unread, reference.unread, "unread \(context)")
+    try requireEqual(stored.feeds, reference.feeds, "feeds \(context)")
     let query = try query()
-    let lists = try await asBoth { try await $0.all(query, of: reader) }
-    try requireEqual(lists.stored, lists.plain, "\(query) \(place)")
-    guard let id = lists.plain.randomElement(using: &random)?.id else { return }
-    let near = try await asBoth { try await $0.articles.neighbours(of: id, in: query, reader: reader) }
+    let lists = try await onBoth { try await $0.all(query, of: reader) }
+    try requireEqual(lists.stored, lists.reference, "\(query) \(context)")
+    guard let id = lists.reference.randomElement(using: &random)?.id else { return }
+    let neighbours = try await onBoth { try await $0.articles.neighbours(of: id, in: query, reader: reader) }
     try requireEqual(
-      [near.stored.newer, near.stored.older], [near.plain.newer, near.plain.older], "neighbours in \(query) \(place)")
+      [neighbours.stored.newer, neighbours.stored.older], [neighbours.reference.newer, neighbours.reference.older],
+      "neighbours in \(query) \(context)")
   }
 
   /// Compares the answers of both stores.
-  private func asBoth<Answer>(
+  private func onBoth<Answer>(
     _ body: (NewsStores) async throws -> Answer
-  ) async throws -> (plain: Answer, stored: Answer) {
-    (try await body(plain), try await body(stored))
+  ) async throws -> (reference: Answer, stored: Answer) {
+    (try await body(reference), try await body(stored))
   }
 
   /// A query for a list.
@@ -73,26 +74,28 @@ public struct NewsHistory {
     case 9: return try await star(by: reader)
     case 10...11:
       let folder = random.below(2) == 0 ? "Press" : nil
-      try await same("subscribed") { try await $0.subscribe(name, folder: folder, for: reader) }
+      try await requireSame("subscribed") { try await $0.subscribe(name, folder: folder, for: reader) }
       return "a subscription to \(name) by \(reader)"
     case 12...13: return try await end(by: reader)
     case 14: return try await remove()
     default:
       let feed = FeedID(rawValue: Int64(1 + random.below(4)))
-      try await same("restored") { try await $0.feeds.restore(feed, reader: reader) }
-      return "feed \(feed) taken back by \(reader)"
+      try await requireSame("restored") { try await $0.feeds.restore(feed, reader: reader) }
+      return "feed \(feed) restored by \(reader)"
     }
   }
 
-  private func same<Answer: Equatable>(_ what: String, _ body: (NewsStores) async throws -> Answer) async throws {
-    let answers = try await asBoth(body)
-    try requireEqual(answers.stored, answers.plain, what)
+  private func requireSame<Answer: Equatable>(_ subject: String, _ body: (NewsStores) async throws -> Answer)
+    async throws
+  {
+    let answers = try await onBoth(body)
+    try requireEqual(answers.stored, answers.reference, subject)
   }
 
   private mutating func publish(or name: String) async throws -> String {
     let id = FeedID(rawValue: Int64(1 + random.below(4)))
-    guard let feed = try await plain.feeds.feed(id)?.feed else {
-      try await same("subscribed") { try await $0.subscribe(name) }
+    guard let feed = try await reference.feeds.feed(id)?.feed else {
+      try await requireSame("subscribed") { try await $0.subscribe(name) }
       return "a subscription to \(name) by the owner"
     }
     let count = random.below(4) == 0 ? 20 : 1 + random.below(4)
@@ -100,45 +103,45 @@ public struct NewsHistory {
     let first = max(0, published - random.below(12))
     let articles = (first..<first + count).map { Article.fixture($0, title: "Story \($0) of \(feed.title)") }
     published = max(published, first + count)
-    try await same("published") { try await $0.feeds.keep(feed, state: FeedFetchState(), articles: articles) }
+    try await requireSame("published") { try await $0.feeds.save(feed, state: FeedFetchState(), articles: articles) }
     return "\(count) articles in \(feed.title)"
   }
 
   private mutating func mark(by reader: ReaderKey) async throws -> String {
     let ids = (0...random.below(5)).map { _ in ArticleID(rawValue: Int64(1 + random.below(60))) }
     let read = random.below(3) > 0
-    try await same("marked") { try await $0.articles.mark(ids, read: read, of: reader) }
+    try await requireSame("marked") { try await $0.articles.mark(ids, read: read, of: reader) }
     return "marks of \(ids.map(\.rawValue)) by \(reader): \(read)"
   }
 
   private mutating func markList(by reader: ReaderKey) async throws -> String {
     let query = try query()
-    let list = try await plain.all(query, of: reader)
-    guard let place = list.randomElement(using: &random), random.below(3) > 0 else {
-      try await same("all read") { try await $0.articles.markAllRead(query, of: reader) }
+    let list = try await reference.all(query, of: reader)
+    guard let article = list.randomElement(using: &random), random.below(3) > 0 else {
+      try await requireSame("all read") { try await $0.articles.markAllRead(query, of: reader) }
       return "all of \(query) read by \(reader)"
     }
     let (above, cursor) = (
-      random.below(2) == 0, ArticleCursor(published: place.article.published, id: place.id)
+      random.below(2) == 0, ArticleCursor(published: article.article.published, id: article.id)
     )
-    try await same("read beyond") {
+    try await requireSame("read beyond") {
       try await $0.articles.markRead(above: above, of: cursor, in: query, reader: reader)
     }
-    return "those beyond \(place.id) of \(query) read by \(reader)"
+    return "those beyond \(article.id) of \(query) read by \(reader)"
   }
 
   private mutating func star(by reader: ReaderKey) async throws -> String {
-    guard let id = try await plain.all(of: reader).randomElement(using: &random)?.id else {
+    guard let id = try await reference.all(of: reader).randomElement(using: &random)?.id else {
       return "nothing"
     }
     let isStarred = random.below(3) > 0
-    _ = try await asBoth { try await $0.articles.star(id, starred: isStarred, of: reader, at: ManualTime().date) }
+    _ = try await onBoth { try await $0.articles.star(id, starred: isStarred, of: reader, at: ManualTime().date) }
     return "star of \(id) by \(reader): \(isStarred)"
   }
 
   private mutating func end(by reader: ReaderKey) async throws -> String {
     let feed = FeedID(rawValue: Int64(1 + random.below(4)))
-    try await same("ended") { try await $0.feeds.unsubscribe(feed, reader: reader, at: ManualTime().date) }
+    try await requireSame("ended") { try await $0.feeds.unsubscribe(feed, reader: reader, at: ManualTime().date) }
     return "end of feed \(feed) for \(reader)"
   }
 
@@ -146,14 +149,14 @@ public struct NewsHistory {
     let date = ManualTime().date - 3600 * Double(random.below(30))
     // Occasionally deletes a feed that both readers have left.
     let ended = random.below(3) == 0 ? ManualTime().date + 1 : .distantPast
-    try await same("removed") { try await $0.feeds.prune(publishedBefore: date, endedBefore: ended) }
-    return "removal of what is older than \(date)"
+    try await requireSame("removed") { try await $0.feeds.prune(publishedBefore: date, endedBefore: ended) }
+    return "removal of articles older than \(date)"
   }
 }
 
 extension NewsStores {
   /// The reader's counts: in total, and for each feed.
-  fileprivate func seen(by reader: ReaderKey) async throws -> (unread: Int, feeds: [FeedStatus]) {
+  fileprivate func counts(of reader: ReaderKey) async throws -> (unread: Int, feeds: [FeedStatus]) {
     (try await articles.unreadCount(of: reader), try await feeds.statuses(of: reader))
   }
 }

@@ -46,7 +46,7 @@ public struct NewsStores: Sendable {
   func publish(_ articles: [Article], in feed: Feed) async throws -> FeedImportCount {
     var state = FeedFetchState()
     state.lastSuccess = Self.date
-    return try await feeds.keep(feed, state: state, articles: articles)
+    return try await feeds.save(feed, state: state, articles: articles)
   }
 
   /// The list of `query`, all pages concatenated.

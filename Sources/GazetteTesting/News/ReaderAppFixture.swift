@@ -26,27 +26,27 @@ struct ReaderAppFixture {
   let articles: any ArticleStore
   let apps: any ReaderAppStore
   let time: ManualTime
-  private let subscribed: [Feed]
+  private let subscribedFeeds: [Feed]
   /// The publication time of the first articles.
   private static let start = ManualTime().date
 
   init(_ stores: ReaderAppStores) async throws {
     (feeds, articles, apps, time) = (stores.feeds, stores.articles, stores.apps, stores.time)
-    var subscribed: [Feed] = []
+    var subscribedFeeds: [Feed] = []
     for (name, folder) in [("one", "Town"), ("two", "World"), ("three", nil)] {
-      subscribed.append(
+      subscribedFeeds.append(
         try await feeds.subscribe(
           to: try NewsStores.url(name), title: name, folder: folder, for: .owner, at: time.date
         ).feed)
     }
-    self.subscribed = subscribed
+    self.subscribedFeeds = subscribedFeeds
   }
 
   /// Stores `count` new articles of one feed; some are the same story as another feed's.
-  func keep(_ count: Int, feed number: Int = 0) async throws {
-    let feed = subscribed[number]
-    let kept = try await feeds.status(of: feed.id, reader: .owner)?.articleCount ?? 0
-    let new = (kept..<kept + count).map { index in
+  func publish(_ count: Int, feed number: Int = 0) async throws {
+    let feed = subscribedFeeds[number]
+    let storedCount = try await feeds.status(of: feed.id, reader: .owner)?.articleCount ?? 0
+    let new = (storedCount..<storedCount + count).map { index in
       var article = Article(
         guid: "\(number) \(index)", title: "A story that the whole town tells, number \(index / 2)",
         published: Self.start.addingTimeInterval(Double((index * 7919) % 1000)))
@@ -55,36 +55,36 @@ struct ReaderAppFixture {
       article.text = index.isMultiple(of: 2) ? "words to find" : "nothing"
       return article
     }
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: new)
+    _ = try await feeds.save(feed, state: FeedFetchState(), articles: new)
   }
 
-  func live(through steps: Int, _ random: inout SeededRandom) async throws {
-    for _ in 0..<steps {
+  func applyRandomEvents(count: Int, _ random: inout SeededRandom) async throws {
+    for _ in 0..<count {
       time.set(to: time.date.addingTimeInterval(Double.random(in: -5...60, using: &random)))
-      let some = try await all().map(\.id).shuffled(using: &random).prefix(4)
+      let selection = try await all().map(\.id).shuffled(using: &random).prefix(4)
       switch Int.random(in: 0..<6, using: &random) {
-      case 0, 1: try await keep(Int.random(in: 1...6, using: &random), feed: Int.random(in: 0..<3, using: &random))
-      case 2: _ = try await articles.mark(Array(some), read: true, of: .owner)
-      case 3: _ = try await articles.mark(Array(some.prefix(1)), read: false, of: .owner)
-      case 4: try await apps.star(Array(some), isOn: Bool.random(using: &random), of: .owner)
-      default: try await apps.label(Array(some), "Label", isOn: Bool.random(using: &random), of: .owner)
+      case 0, 1: try await publish(Int.random(in: 1...6, using: &random), feed: Int.random(in: 0..<3, using: &random))
+      case 2: _ = try await articles.mark(Array(selection), read: true, of: .owner)
+      case 3: _ = try await articles.mark(Array(selection.prefix(1)), read: false, of: .owner)
+      case 4: try await apps.star(Array(selection), isOn: Bool.random(using: &random), of: .owner)
+      default: try await apps.label(Array(selection), "Label", isOn: Bool.random(using: &random), of: .owner)
       }
     }
-    try await keep(15)
+    try await publish(15)
   }
 
   func all() async throws -> [ArrivedArticle] {
     var query = ArrivalQuery()
-    query.limit = ArrivalQuery.most
+    query.limit = ArrivalQuery.maximumCount
     return try await apps.articles(try await apps.ids(query, of: .owner), of: .owner)
   }
 
   func query(_ random: inout SeededRandom) async throws -> ArrivalQuery {
     var query = ArrivalQuery()
-    query.limit = ArrivalQuery.most
+    query.limit = ArrivalQuery.maximumCount
     let ids = try await all().map(\.id)
     let sources: [ArrivalQuery.Source] = [
-      .everything, .everything, .feed(subscribed[1].id), .folder("Town"), .folder(nil), .label("Label"),
+      .everything, .everything, .feed(subscribedFeeds[1].id), .folder("Town"), .folder(nil), .label("Label"),
     ]
     query.source = sources.randomElement(using: &random) ?? .everything
     query.isRead = [nil, true, false].randomElement(using: &random) ?? nil
@@ -101,7 +101,7 @@ struct ReaderAppFixture {
   }
 
   /// Whether `query` includes an article whose last change was at `changed`.
-  func passes(_ article: ArrivedArticle, changed: Date?, _ query: ArrivalQuery) -> Bool {
+  func matches(_ article: ArrivedArticle, changed: Date?, _ query: ArrivalQuery) -> Bool {
     let isInSource =
       switch query.source {
       case .everything: true

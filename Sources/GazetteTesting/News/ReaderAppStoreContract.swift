@@ -16,21 +16,21 @@ public enum ReaderAppStoreContract {
     ContractCheck<ReaderAppStores>(
       "returns the articles that match each query, in order and by page (\(seed))"
     ) { stores in
-      let paper = try await ReaderAppFixture(stores)
+      let fixture = try await ReaderAppFixture(stores)
       var random = SeededRandom(seed: seed)
-      try await paper.live(through: 30, &random)
-      let all = try await paper.all()
+      try await fixture.applyRandomEvents(count: 30, &random)
+      let all = try await fixture.all()
       try require(all.count > 20, "articles, found \(all.count)")
-      let changes = try await paper.apps.changes(of: all.map(\.id), of: .owner)
+      let changes = try await fixture.apps.changes(of: all.map(\.id), of: .owner)
       for _ in 0..<40 {
-        let query = try await paper.query(&random)
-        let sorted = paper.sorted(all.filter { paper.passes($0, changed: changes[$0.id], query) }, query).map(\.id)
-        try requireEqual(try await paper.apps.ids(query, of: .owner), sorted, "\(query)")
-        try requireEqual(try await paper.apps.count(query, of: .owner), sorted.count, "count of \(query)")
+        let query = try await fixture.query(&random)
+        let sorted = fixture.sorted(all.filter { fixture.matches($0, changed: changes[$0.id], query) }, query).map(\.id)
+        try requireEqual(try await fixture.apps.ids(query, of: .owner), sorted, "\(query)")
+        try requireEqual(try await fixture.apps.count(query, of: .owner), sorted.count, "count of \(query)")
         var page = query
         (page.limit, page.offset) = (3, Int.random(in: 0...4, using: &random))
         let part = Array(sorted.dropFirst(page.offset).prefix(3))
-        try requireEqual(try await paper.apps.ids(page, of: .owner), part, "\(page)")
+        try requireEqual(try await fixture.apps.ids(page, of: .owner), part, "\(page)")
       }
     }
   }
@@ -46,45 +46,45 @@ public enum ReaderAppStoreContract {
     },
     ContractCheck("assigns rising arrivals even when the clock goes back") {
       stores in
-      let paper = try await ReaderAppFixture(stores)
-      let start = paper.time.date
+      let fixture = try await ReaderAppFixture(stores)
+      let start = fixture.time.date
       for (seconds, count) in [(1000.0, 3), (1000, 2), (400, 4), (5000, 1), (0, 2)] {
-        paper.time.set(to: start + seconds)
-        try await paper.keep(count)
+        fixture.time.set(to: start + seconds)
+        try await fixture.publish(count)
       }
-      let all = Array(try await paper.all().reversed())
+      let all = Array(try await fixture.all().reversed())
       try requireEqual(all.count, 12, "articles")
       try require(zip(all, all.dropFirst()).allSatisfy { $0.arrival < $1.arrival && $0.id < $1.id }, "rising arrivals")
       for article in all {
-        try requireEqual(try await paper.apps.last(upTo: article.arrival), article.id, "last of its moment")
+        try requireEqual(try await fixture.apps.last(upTo: article.arrival), article.id, "last of its arrival")
         let before = Arrival(rawValue: article.arrival.rawValue - 1)
         let previous = all.last { $0.id < article.id }?.id
-        try requireEqual(try await paper.apps.last(upTo: before), previous, "last before \(article.id)")
+        try requireEqual(try await fixture.apps.last(upTo: before), previous, "last before \(article.id)")
       }
-      try requireEqual(try await paper.apps.last(upTo: Arrival(rawValue: 5)), nil, "before all")
-      try requireEqual(try await paper.apps.last(upTo: Arrival(rawValue: .max)), all.last?.id, "after all")
-      let arrivals = try await paper.apps.lastArrivals(of: .owner)
+      try requireEqual(try await fixture.apps.last(upTo: Arrival(rawValue: 5)), nil, "before all")
+      try requireEqual(try await fixture.apps.last(upTo: Arrival(rawValue: .max)), all.last?.id, "after all")
+      let arrivals = try await fixture.apps.lastArrivals(of: .owner)
       try requireEqual(Array(arrivals.values), all.last.map { [$0.arrival] } ?? [], "last arrivals")
     },
     ContractCheck("forgets arrivals of pruned articles and preserves those of others") { stores in
-      let paper = try await ReaderAppFixture(stores)
+      let fixture = try await ReaderAppFixture(stores)
       for _ in 0..<4 {
-        paper.time.advance(by: .seconds(60))
-        try await paper.keep(3)
+        fixture.time.advance(by: .seconds(60))
+        try await fixture.publish(3)
       }
-      let before = try await paper.all()
+      let before = try await fixture.all()
       guard let oldest = before.last,
-        let feed = try await paper.feeds.status(of: oldest.feedID, reader: .owner)?.subscription.feed
+        let feed = try await fixture.feeds.status(of: oldest.feedID, reader: .owner)?.subscription.feed
       else { throw ContractViolation("no articles") }
-      try await paper.apps.star(Array(before.prefix(5).map(\.id)), isOn: true, of: .owner)
+      try await fixture.apps.star(Array(before.prefix(5).map(\.id)), isOn: true, of: .owner)
       let same = Article(guid: before[0].guid, title: before[0].title, published: before[0].published)
-      _ = try await paper.feeds.keep(feed, state: FeedFetchState(), articles: [same])
-      let removed = try await paper.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
+      _ = try await fixture.feeds.save(feed, state: FeedFetchState(), articles: [same])
+      let removed = try await fixture.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
       try requireEqual(removed, 7, "removed")
-      let left = try await paper.all()
+      let left = try await fixture.all()
       try requireEqual(left.map(\.id), before.prefix(5).map(\.id), "left")
       try requireEqual(left.map(\.arrival), before.prefix(5).map(\.arrival), "arrivals")
-      try requireEqual(try await paper.apps.last(upTo: oldest.arrival), nil, "last")
+      try requireEqual(try await fixture.apps.last(upTo: oldest.arrival), nil, "last")
     },
   ]
 
@@ -105,12 +105,13 @@ public enum ReaderAppStoreContract {
       Enclosure(url: feed.url, mediaType: "audio/mpeg", byteCount: 9_000_000_000), Enclosure(url: feed.url),
     ]
     let bare = Article(guid: "bare", title: "", published: stores.time.date)
-    _ = try await stores.feeds.keep(feed, state: FeedFetchState(), articles: [full, bare])
+    _ = try await stores.feeds.save(feed, state: FeedFetchState(), articles: [full, bare])
     let ids = try await stores.apps.ids(ArrivalQuery(), of: .owner)
     for label in ["Zebra", "A \"label\"", "é\\"] { try await stores.apps.label(ids, label, isOn: true, of: .owner) }
-    let told = try await stores.apps.articles(ids, of: .owner)
-    guard let whole = told.first(where: { $0.guid == full.guid }), let plain = told.first(where: { $0.guid == "bare" })
-    else { throw ContractViolation("articles are missing, found \(told.map(\.guid))") }
+    let articles = try await stores.apps.articles(ids, of: .owner)
+    guard let whole = articles.first(where: { $0.guid == full.guid }),
+      let plain = articles.first(where: { $0.guid == "bare" })
+    else { throw ContractViolation("articles are missing, found \(articles.map(\.guid))") }
     try requireEqual(whole[.html].map { String(decoding: $0, as: UTF8.self) }, full.html.html, "body")
     try requireEqual(
       [whole.title, whole.excerpt, whole.feedTitle, whole.feedSite],
@@ -121,7 +122,7 @@ public enum ReaderAppStoreContract {
       "texts that may be missing")
     try requireEqual([whole.authors, whole.categories], [full.authors, full.categories], "lists")
     try requireEqual(whole.enclosures, full.enclosures, "files")
-    for article in told { try requireEqual(article.labels, ["A \"label\"", "Zebra", "é\\"], "labels") }
+    for article in articles { try requireEqual(article.labels, ["A \"label\"", "Zebra", "é\\"], "labels") }
     let missing: [ArrivedArticle.Text] = [.link, .picture, .pictureCaption, .authors, .categories, .enclosures]
     for text in missing { try requireEqual(plain[text], nil, "\(text) of one that has none") }
     try requireEqual([plain[.html], plain[.title], plain[.excerpt]], [[], [], []], "empty texts")
@@ -131,135 +132,138 @@ public enum ReaderAppStoreContract {
   private static let folders = ContractCheck<ReaderAppStores>(
     "preserves folder numbers when folders are renamed, emptied and reused"
   ) { stores in
-    let paper = try await ReaderAppFixture(stores)
-    let names = try await paper.apps.folders(of: .owner)
+    let fixture = try await ReaderAppFixture(stores)
+    let names = try await fixture.apps.folders(of: .owner)
     try requireEqual(names.map(\.name), ["Town", "World"], "names")
     try require(names.allSatisfy { $0.id.rawValue > 1 }, "numbers above that of no folder")
     guard let town = names.first else { throw ContractViolation("no folder") }
-    try requireEqual(try await paper.apps.rename(town.id, to: "World", of: .owner), false, "to another's name")
-    try requireEqual(try await paper.apps.rename(town.id, to: "City", of: .owner), true, "renamed")
-    let statuses = try await paper.feeds.statuses(of: .owner)
+    try requireEqual(try await fixture.apps.rename(town.id, to: "World", of: .owner), false, "to another's name")
+    try requireEqual(try await fixture.apps.rename(town.id, to: "City", of: .owner), true, "renamed")
+    let statuses = try await fixture.feeds.statuses(of: .owner)
     try requireEqual(statuses.compactMap(\.subscription.folder), ["City", "World"], "its feeds")
-    try requireEqual(try await paper.apps.folders(of: .owner).first, Folder(id: town.id, name: "City"), "folder")
+    try requireEqual(try await fixture.apps.folders(of: .owner).first, Folder(id: town.id, name: "City"), "folder")
     guard var subscription = statuses.first(where: { $0.subscription.folder == "City" })?.subscription else {
       throw ContractViolation("no feed in the folder")
     }
     subscription.folder = nil
-    try await paper.feeds.update(subscription, of: .owner)
-    try requireEqual(try await paper.apps.folders(of: .owner).map(\.name), ["World"], "emptied")
-    try requireEqual(try await paper.apps.addFolder("City", of: .owner)?.id, town.id, "made to be empty")
-    try requireEqual(try await paper.apps.addFolder("City", of: .owner), nil, "made again")
-    try requireEqual(try await paper.apps.folders(of: .owner).map(\.name), ["City", "World"], "with the empty one")
-    try requireEqual(try await paper.apps.remove(town.id, of: .owner), true, "removed")
-    try requireEqual(try await paper.apps.remove(town.id, of: .owner), false, "removed again")
-    let again = try await paper.apps.addFolder("City", of: .owner)
-    try require(again != nil && again?.id != town.id, "a number of its own, found \(String(describing: again))")
+    try await fixture.feeds.update(subscription, of: .owner)
+    try requireEqual(try await fixture.apps.folders(of: .owner).map(\.name), ["World"], "emptied")
+    try requireEqual(try await fixture.apps.addFolder("City", of: .owner)?.id, town.id, "created empty")
+    try requireEqual(try await fixture.apps.addFolder("City", of: .owner), nil, "created again")
+    try requireEqual(try await fixture.apps.folders(of: .owner).map(\.name), ["City", "World"], "with the empty one")
+    try requireEqual(try await fixture.apps.remove(town.id, of: .owner), true, "removed")
+    try requireEqual(try await fixture.apps.remove(town.id, of: .owner), false, "removed again")
+    let again = try await fixture.apps.addFolder("City", of: .owner)
+    try require(again != nil && again?.id != town.id, "a new number, found \(String(describing: again))")
   }
 
   private static let foldersOfOthers = ContractCheck<ReaderAppStores>("separates folders of readers") { stores in
-    let paper = try await ReaderAppFixture(stores)
-    guard let town = try await paper.apps.folders(of: .owner).first else { throw ContractViolation("no folder") }
-    try requireEqual(try await paper.apps.folders(of: other), [], "another's")
-    try requireEqual(try await paper.apps.rename(town.id, to: "Mine", of: other), false, "renamed by another")
-    try requireEqual(try await paper.apps.remove(town.id, of: other), false, "removed by another")
-    let own = try await paper.apps.addFolder("Town", of: other)
-    try require(own != nil && own?.id != town.id, "the same name is another folder, found \(String(describing: own))")
-    try requireEqual(try await paper.apps.folders(of: other), own.map { [$0] } ?? [], "another's own")
+    let fixture = try await ReaderAppFixture(stores)
+    guard let town = try await fixture.apps.folders(of: .owner).first else { throw ContractViolation("no folder") }
+    try requireEqual(try await fixture.apps.folders(of: other), [], "another's")
+    try requireEqual(try await fixture.apps.rename(town.id, to: "Mine", of: other), false, "renamed by another")
+    try requireEqual(try await fixture.apps.remove(town.id, of: other), false, "removed by another")
+    let theirFolder = try await fixture.apps.addFolder("Town", of: other)
+    try require(
+      theirFolder != nil && theirFolder?.id != town.id,
+      "the same name is another folder, found \(String(describing: theirFolder))")
+    try requireEqual(try await fixture.apps.folders(of: other), theirFolder.map { [$0] } ?? [], "another's own")
   }
 
   private static let labels = ContractCheck<ReaderAppStores>(
     "separates labels of readers, renames them, and removes them with articles"
   ) { stores in
-    let paper = try await ReaderAppFixture(stores)
-    try await paper.keep(4)
-    let ids = try await paper.all().map(\.id)
+    let fixture = try await ReaderAppFixture(stores)
+    try await fixture.publish(4)
+    let ids = try await fixture.all().map(\.id)
     let unknown = [ArticleID(rawValue: 999)]
-    try await paper.apps.label(Array(ids.prefix(2)) + unknown, "Later", isOn: true, of: .owner)
-    try await paper.apps.label([ids[2]], "Soon", isOn: true, of: .owner)
-    try await paper.apps.label([ids[0]], "Later", isOn: false, of: .owner)
-    try await paper.apps.label([ids[0]], "Hers", isOn: true, of: other)
-    try requireEqual(try await paper.apps.labels(of: .owner), ["Later", "Soon"], "labels")
-    try requireEqual(try await paper.apps.labels(of: other), [], "of who cannot read the article")
-    try requireEqual(try await paper.apps.rename(label: "Soon", to: "Later", of: .owner), true, "renamed")
-    try requireEqual(try await paper.apps.rename(label: "Soon", to: nil, of: .owner), false, "not there any more")
+    try await fixture.apps.label(Array(ids.prefix(2)) + unknown, "Later", isOn: true, of: .owner)
+    try await fixture.apps.label([ids[2]], "Soon", isOn: true, of: .owner)
+    try await fixture.apps.label([ids[0]], "Later", isOn: false, of: .owner)
+    try await fixture.apps.label([ids[0]], "Hers", isOn: true, of: other)
+    try requireEqual(try await fixture.apps.labels(of: .owner), ["Later", "Soon"], "labels")
+    try requireEqual(try await fixture.apps.labels(of: other), [], "for a reader without access to the article")
+    try requireEqual(try await fixture.apps.rename(label: "Soon", to: "Later", of: .owner), true, "renamed")
+    try requireEqual(try await fixture.apps.rename(label: "Soon", to: nil, of: .owner), false, "no longer exists")
     var query = ArrivalQuery()
     query.source = .label("Later")
-    try requireEqual(try await paper.apps.ids(query, of: .owner), [ids[1], ids[2]], "labelled")
-    try requireEqual(try await paper.apps.articles([ids[1]], of: .owner).first?.labels, ["Later"], "told")
-    try requireEqual(try await paper.apps.rename(label: "Later", to: nil, of: .owner), true, "taken off")
-    try requireEqual(try await paper.apps.labels(of: .owner), [], "none left")
-    try await paper.apps.label([ids[3]], "Gone", isOn: true, of: .owner)
-    try await paper.keep(1)
-    _ = try await paper.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
-    try requireEqual(try await paper.apps.labels(of: .owner), [], "gone with its article")
+    try requireEqual(try await fixture.apps.ids(query, of: .owner), [ids[1], ids[2]], "labelled")
+    try requireEqual(
+      try await fixture.apps.articles([ids[1]], of: .owner).first?.labels, ["Later"], "labels of an article")
+    try requireEqual(try await fixture.apps.rename(label: "Later", to: nil, of: .owner), true, "removed")
+    try requireEqual(try await fixture.apps.labels(of: .owner), [], "labels after the removal")
+    try await fixture.apps.label([ids[3]], "Gone", isOn: true, of: .owner)
+    try await fixture.publish(1)
+    _ = try await fixture.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
+    try requireEqual(try await fixture.apps.labels(of: .owner), [], "removed with its article")
   }
 
   private static let stars = ContractCheck<ReaderAppStores>(
     "stars several articles and skips those the reader cannot read"
   ) { stores in
-    let paper = try await ReaderAppFixture(stores)
-    try await paper.keep(4)
-    let ids = try await paper.all().map(\.id)
-    try await paper.apps.star(Array(ids.prefix(2)) + [ArticleID(rawValue: 999)], isOn: true, of: .owner)
-    try await paper.apps.star([ids[3]], isOn: true, of: other)
+    let fixture = try await ReaderAppFixture(stores)
+    try await fixture.publish(4)
+    let ids = try await fixture.all().map(\.id)
+    try await fixture.apps.star(Array(ids.prefix(2)) + [ArticleID(rawValue: 999)], isOn: true, of: .owner)
+    try await fixture.apps.star([ids[3]], isOn: true, of: other)
     var query = ArrivalQuery()
     query.isStarred = true
-    try requireEqual(try await paper.apps.ids(query, of: .owner), Array(ids.prefix(2)), "starred")
-    try requireEqual(try await paper.apps.ids(query, of: other), [], "another's")
-    try await paper.apps.star(ids, isOn: false, of: .owner)
-    try requireEqual(try await paper.apps.count(query, of: .owner), 0, "unstarred")
-    for wanted in [[1, 0, 1], [0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 0], [1]] {
-      let told = try await paper.apps.articles(wanted.map { ids[$0] }, of: .owner)
-      let once = wanted.enumerated().filter { wanted.prefix($0.offset).contains($0.element) == false }
-      try requireEqual(told.map(\.id), once.map { ids[$0.element] }, "in the order that is asked for, each once")
+    try requireEqual(try await fixture.apps.ids(query, of: .owner), Array(ids.prefix(2)), "starred")
+    try requireEqual(try await fixture.apps.ids(query, of: other), [], "another's")
+    try await fixture.apps.star(ids, isOn: false, of: .owner)
+    try requireEqual(try await fixture.apps.count(query, of: .owner), 0, "unstarred")
+    for indices in [[1, 0, 1], [0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 0], [1]] {
+      let articles = try await fixture.apps.articles(indices.map { ids[$0] }, of: .owner)
+      let once = indices.enumerated().filter { indices.prefix($0.offset).contains($0.element) == false }
+      try requireEqual(articles.map(\.id), once.map { ids[$0.element] }, "in the requested order, each once")
     }
-    try requireEqual(try await paper.apps.articles(ids, of: other).count, 0, "another's articles")
+    try requireEqual(try await fixture.apps.articles(ids, of: other).count, 0, "another's articles")
   }
 
   private static let changes = ContractCheck<ReaderAppStores>("returns articles whose marks changed since a date") {
     stores in
-    let paper = try await ReaderAppFixture(stores)
-    try await paper.keep(8)
-    let ids = try await paper.all().map(\.id)
-    paper.time.advance(by: .seconds(3600))
-    let start = paper.time.date
-    paper.time.advance(by: .seconds(60))
+    let fixture = try await ReaderAppFixture(stores)
+    try await fixture.publish(8)
+    let ids = try await fixture.all().map(\.id)
+    fixture.time.advance(by: .seconds(3600))
+    let start = fixture.time.date
+    fixture.time.advance(by: .seconds(60))
     var query = ArrivalQuery()
     query.changedAfter = start
-    try requireEqual(try await paper.apps.ids(query, of: .owner), [], "none yet")
-    _ = try await paper.articles.mark([ids[1]], read: true, of: .owner)
-    try await paper.apps.star([ids[4]], isOn: true, of: .owner)
-    try await paper.apps.label([ids[6]], "Later", isOn: true, of: .owner)
-    let changed = try await paper.apps.ids(query, of: .owner)
+    try requireEqual(try await fixture.apps.ids(query, of: .owner), [], "no changes yet")
+    _ = try await fixture.articles.mark([ids[1]], read: true, of: .owner)
+    try await fixture.apps.star([ids[4]], isOn: true, of: .owner)
+    try await fixture.apps.label([ids[6]], "Later", isOn: true, of: .owner)
+    let changed = try await fixture.apps.ids(query, of: .owner)
     try require(Set([ids[1], ids[4], ids[6]]).isSubset(of: changed), "changed, found \(changed)")
-    let told = try await paper.apps.changes(of: [ids[4]], of: .owner)
-    try requireEqual(told, [ids[4]: paper.time.date], "when")
-    query.changedAfter = paper.time.date
-    try requireEqual(try await paper.apps.ids(query, of: .owner), [], "none since")
-    paper.time.advance(by: .seconds(60))
-    _ = try await paper.articles.mark([ids[0], ids[3], ids[5], ids[6]], read: true, of: .owner)
+    let changes = try await fixture.apps.changes(of: [ids[4]], of: .owner)
+    try requireEqual(changes, [ids[4]: fixture.time.date], "change date")
+    query.changedAfter = fixture.time.date
+    try requireEqual(try await fixture.apps.ids(query, of: .owner), [], "no later changes")
+    fixture.time.advance(by: .seconds(60))
+    _ = try await fixture.articles.mark([ids[0], ids[3], ids[5], ids[6]], read: true, of: .owner)
     let marked = Set([ids[0], ids[3], ids[5], ids[6]])
-    try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), marked, "without what lies between")
+    try requireEqual(Set(try await fixture.apps.ids(query, of: .owner)), marked, "without earlier changes")
     query.isRead = true
     (query.order, query.isRising) = (.publication, true)
-    try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), marked, "in another order")
-    try requireEqual(try await paper.apps.count(query, of: .owner), 4, "how many")
+    try requireEqual(Set(try await fixture.apps.ids(query, of: .owner)), marked, "in another order")
+    try requireEqual(try await fixture.apps.count(query, of: .owner), 4, "count")
   }
 
   private static let latestChanges = ContractCheck<ReaderAppStores>(
     "returns each article's latest change across many adjacent runs"
   ) { stores in
-    let paper = try await ReaderAppFixture(stores)
+    let fixture = try await ReaderAppFixture(stores)
     for _ in 0..<6 {
-      try await paper.keep(50)
-      try await paper.keep(3, feed: 1)
+      try await fixture.publish(50)
+      try await fixture.publish(3, feed: 1)
     }
-    paper.time.advance(by: .seconds(3600))
-    let ids = try await paper.all().map(\.id)
+    fixture.time.advance(by: .seconds(3600))
+    let ids = try await fixture.all().map(\.id)
     var (changed, random) = ([ArticleID: Date](), SeededRandom(seed: 1))
-    let start = paper.time.date + 60
+    let start = fixture.time.date + 60
     for step in 1...24 {
-      paper.time.advance(by: .seconds(100))
+      fixture.time.advance(by: .seconds(100))
       let first = Int.random(in: 0..<ids.count, using: &random)
       let some =
         switch step % 4 {
@@ -268,34 +272,36 @@ public enum ReaderAppStoreContract {
         case 2: Array(ids.shuffled(using: &random).prefix(20))
         default: [ids[first]]
         }
-      try await paper.apps.star(some, isOn: step.isMultiple(of: 2), of: .owner)
-      for id in some { changed[id] = paper.time.date }
+      try await fixture.apps.star(some, isOn: step.isMultiple(of: 2), of: .owner)
+      for id in some { changed[id] = fixture.time.date }
       var query = ArrivalQuery()
-      (query.limit, query.changedAfter) = (ArrivalQuery.most, start + Double.random(in: 0...2400, using: &random))
-      let wanted = changed.filter { $0.value > query.changedAfter ?? start }
-      try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), Set(wanted.keys), "after \(step) changes")
+      (query.limit, query.changedAfter) = (
+        ArrivalQuery.maximumCount, start + Double.random(in: 0...2400, using: &random)
+      )
+      let expected = changed.filter { $0.value > query.changedAfter ?? start }
+      try requireEqual(Set(try await fixture.apps.ids(query, of: .owner)), Set(expected.keys), "after \(step) changes")
     }
-    let told = try await paper.apps.changes(of: ids, of: .owner)
-    try requireEqual(told.count, ids.count, "articles")
-    for (id, date) in changed { try requireEqual(told[id], date, "when \(id) changed") }
+    let changes = try await fixture.apps.changes(of: ids, of: .owner)
+    try requireEqual(changes.count, ids.count, "articles")
+    for (id, date) in changed { try requireEqual(changes[id], date, "when \(id) changed") }
   }
 
   private static let stories = ContractCheck<ReaderAppStores>("returns stories that several feeds published") {
     stores in
-    let paper = try await ReaderAppFixture(stores)
-    for (feed, count) in [(0, 6), (1, 4), (2, 2)] { try await paper.keep(count, feed: feed) }
-    let told = try await paper.apps.storiesTold(after: .distantPast, limit: 9, offset: 0, of: .owner)
-    try requireEqual(told.isEmpty, false, "stories")
-    for story in told { try requireEqual(story, story.sorted(), "in the order of arrival") }
-    let feeds = try await told.asyncMap { story in
-      Set(try await paper.apps.articles(story, of: .owner).map(\.feedID)).count
+    let fixture = try await ReaderAppFixture(stores)
+    for (feed, count) in [(0, 6), (1, 4), (2, 2)] { try await fixture.publish(count, feed: feed) }
+    let stories = try await fixture.apps.multiSourceStories(after: .distantPast, limit: 9, offset: 0, of: .owner)
+    try requireEqual(stories.isEmpty, false, "stories")
+    for story in stories { try requireEqual(story, story.sorted(), "in the order of arrival") }
+    let feeds = try await stories.asyncMap { story in
+      Set(try await fixture.apps.articles(story, of: .owner).map(\.feedID)).count
     }
-    try requireEqual(feeds, feeds.sorted(by: >), "the most told first")
+    try requireEqual(feeds, feeds.sorted(by: >), "most sources first")
     try require(feeds.allSatisfy { $0 > 1 }, "by several feeds")
-    let second = try await paper.apps.storiesTold(after: .distantPast, limit: 1, offset: 1, of: .owner)
-    try requireEqual(second, Array(told.dropFirst().prefix(1)), "the second")
+    let second = try await fixture.apps.multiSourceStories(after: .distantPast, limit: 1, offset: 1, of: .owner)
+    try requireEqual(second, Array(stories.dropFirst().prefix(1)), "the second")
     try requireEqual(
-      try await paper.apps.storiesTold(after: .distantFuture, limit: 9, offset: 0, of: .owner), [], "later")
+      try await fixture.apps.multiSourceStories(after: .distantFuture, limit: 9, offset: 0, of: .owner), [], "later")
   }
 }
 

@@ -19,10 +19,10 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     /// The reader, if active; otherwise the reason why not.
     func active(_ id: ReaderKey) -> Result<Reader, ReadersProblem> {
       guard let reader = reader(id) else { return .failure(.unknownReader) }
-      return reader.hindrance.map(Result.failure) ?? .success(reader)
+      return reader.signInProblem.map(Result.failure) ?? .success(reader)
     }
 
-    func described(_ reader: Reader) -> Reader {
+    func withPasswordFlag(_ reader: Reader) -> Reader {
       Reader(
         id: reader.id, name: reader.name, displayName: reader.displayName, role: reader.role,
         isDisabled: reader.isDisabled, leavesAt: reader.leavesAt, proxyName: reader.proxyName, created: reader.created,
@@ -49,21 +49,21 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// All readers by name.
   public func readers() async throws(StoreError) -> [Reader] {
-    try with { state in state.readers.map(state.described).sorted { $0.name.text < $1.name.text } }
+    try with { state in state.readers.map(state.withPasswordFlag).sorted { $0.name.text < $1.name.text } }
   }
 
   /// One reader; nil when there is none with that key.
   public func reader(_ id: ReaderKey) async throws(StoreError) -> Reader? {
-    try with { state in state.reader(id).map(state.described) }
+    try with { state in state.reader(id).map(state.withPasswordFlag) }
   }
 
   /// The installation's only reader, and whether they have any credentials; nil when there are several.
-  public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
+  public func onlyReader() async throws(StoreError) -> (reader: Reader, hasCredential: Bool)? {
     try with { state in
       guard state.readers.count == 1, let reader = state.readers.first else { return nil }
-      let hasWayIn =
-        !state.passwords.isEmpty || !state.passkeys.isEmpty || state.identities.contains { !$0.identity.isOfProxy }
-      return (state.described(reader), hasWayIn)
+      let hasCredential =
+        !state.passwords.isEmpty || !state.passkeys.isEmpty || state.identities.contains { !$0.identity.isFromProxy }
+      return (state.withPasswordFlag(reader), hasCredential)
     }
   }
 
@@ -72,7 +72,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     named name: ReaderName
   ) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)? {
     try with { state in
-      state.readers.first { $0.name == name }.map { (state.described($0), state.passwords[$0.id]) }
+      state.readers.first { $0.name == name }.map { (state.withPasswordFlag($0), state.passwords[$0.id]) }
     }
   }
 
@@ -96,7 +96,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
       state.invitations.removeAll { $0.hash == invitation }
       state.readers.append(added)
       state.passwords[reader.id] = password
-      return .success(state.described(added))
+      return .success(state.withPasswordFlag(added))
     }
   }
 
@@ -107,7 +107,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in
       guard let index = state.readers.firstIndex(where: { $0.id == id }) else { return .failure(.unknownReader) }
       let editors = state.readers.count { $0.isActiveEditor }
-      return decide(state.described(state.readers[index]), editors).flatMap { changed in
+      return decide(state.withPasswordFlag(state.readers[index]), editors).flatMap { changed in
         guard !state.readers.contains(where: { $0.name == changed.name && $0.id != id }) else {
           return .failure(.nameTaken(changed.name))
         }
@@ -118,7 +118,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
           state.oneTimeTokens.removeAll { $0.reader == id }
         }
         if !changed.isActiveEditor { state.invitations.removeAll { $0.madeBy == id } }
-        return .success(state.described(changed))
+        return .success(state.withPasswordFlag(changed))
       }
     }
   }
@@ -138,15 +138,15 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
   /// Deletes the readers who leave at `date` or before.
   public func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey] {
     try with { state in
-      let gone = Set(state.readers.filter { $0.leavesAt.map { $0 <= date } ?? false }.map(\.id))
-      state.readers.removeAll { gone.contains($0.id) }
-      state.passwords = state.passwords.filter { !gone.contains($0.key) }
-      state.sessions.removeAll { gone.contains($0.reader) }
-      state.tokens.removeAll { gone.contains($0.reader) }
-      state.passkeys.removeAll { gone.contains($0.reader) }
-      state.identities.removeAll { gone.contains($0.reader) }
-      state.invitations.removeAll { $0.madeBy.map(gone.contains) ?? false }
-      return Array(gone)
+      let purged = Set(state.readers.filter { $0.leavesAt.map { $0 <= date } ?? false }.map(\.id))
+      state.readers.removeAll { purged.contains($0.id) }
+      state.passwords = state.passwords.filter { !purged.contains($0.key) }
+      state.sessions.removeAll { purged.contains($0.reader) }
+      state.tokens.removeAll { purged.contains($0.reader) }
+      state.passkeys.removeAll { purged.contains($0.reader) }
+      state.identities.removeAll { purged.contains($0.reader) }
+      state.invitations.removeAll { $0.madeBy.map(purged.contains) ?? false }
+      return Array(purged)
     }
   }
 
@@ -154,8 +154,8 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
   public func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem> {
     try with { state in
       state.invitations.removeAll { $0.ends <= invitation.made }
-      guard state.invitations.count < Invitation.most else {
-        return .failure(.tooMany(.invitation, most: Invitation.most))
+      guard state.invitations.count < Invitation.maximumCount else {
+        return .failure(.tooMany(.invitation, maximum: Invitation.maximumCount))
       }
       state.invitations.append(invitation)
       return .success(invitation)
@@ -174,20 +174,20 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// Removes an invitation; false when there is none.
   public func removeInvitation(_ id: Invitation.ID) async throws(StoreError) -> Bool {
-    try with { state in Self.removes(from: &state.invitations) { $0.id == id } }
+    try with { state in Self.remove(from: &state.invitations) { $0.id == id } }
   }
 
   // MARK: Sessions and tokens
 
-  /// Stores a session of an active reader; only the ``Session/most`` most recently used ones remain.
+  /// Stores a session of an active reader; only the ``Session/maximumCount`` most recently used ones remain.
   public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
       state.active(session.reader).map { reader in
         state.sessions.append(session)
-        let kept = state.sessions.filter { $0.reader == session.reader }
-          .sorted { $0.lastUse.date > $1.lastUse.date }.prefix(Session.most).map(\.id)
-        state.sessions.removeAll { $0.reader == session.reader && !kept.contains($0.id) }
-        return state.described(reader)
+        let retainedIDs = state.sessions.filter { $0.reader == session.reader }
+          .sorted { $0.lastUse.date > $1.lastUse.date }.prefix(Session.maximumCount).map(\.id)
+        state.sessions.removeAll { $0.reader == session.reader && !retainedIDs.contains($0.id) }
+        return state.withPasswordFlag(reader)
       }
     }
   }
@@ -197,7 +197,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in
       guard let session = state.sessions.first(where: { $0.hash == hash }), let reader = state.reader(session.reader)
       else { return nil }
-      return (session, state.described(reader))
+      return (session, state.withPasswordFlag(reader))
     }
   }
 
@@ -219,7 +219,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// Ends one of the reader's sessions; false when there is none.
   public func end(_ session: Session.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try with { state in Self.removes(from: &state.sessions) { $0.id == session && $0.reader == reader } }
+    try with { state in Self.remove(from: &state.sessions) { $0.id == session && $0.reader == reader } }
   }
 
   /// Ends all of the reader's sessions except the one to keep; returns their number.
@@ -235,11 +235,11 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
   public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
       state.active(token.reader).flatMap { reader in
-        guard state.tokens.count(where: { $0.reader == token.reader }) < AccessToken.most else {
-          return .failure(.tooMany(.token, most: AccessToken.most))
+        guard state.tokens.count(where: { $0.reader == token.reader }) < AccessToken.maximumCount else {
+          return .failure(.tooMany(.token, maximum: AccessToken.maximumCount))
         }
         state.tokens.append(token)
-        return .success(state.described(reader))
+        return .success(state.withPasswordFlag(reader))
       }
     }
   }
@@ -249,7 +249,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in
       guard let token = state.tokens.first(where: { $0.hash == hash }), let reader = state.reader(token.reader)
       else { return nil }
-      return (token, state.described(reader))
+      return (token, state.withPasswordFlag(reader))
     }
   }
 
@@ -277,7 +277,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// Revokes one of the reader's tokens; false when there is none.
   public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try with { state in Self.removes(from: &state.tokens) { $0.id == token && $0.reader == reader } }
+    try with { state in Self.remove(from: &state.tokens) { $0.id == token && $0.reader == reader } }
   }
 
   // MARK: Passkeys, identities, one-time tokens
@@ -287,11 +287,11 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in
       state.active(passkey.reader).flatMap { reader in
         guard !state.passkeys.contains(where: { $0.id == passkey.id }) else { return .failure(.passkeyTaken) }
-        guard state.passkeys.count(where: { $0.reader == passkey.reader }) < ReaderPasskey.most else {
-          return .failure(.tooMany(.passkey, most: ReaderPasskey.most))
+        guard state.passkeys.count(where: { $0.reader == passkey.reader }) < ReaderPasskey.maximumCount else {
+          return .failure(.tooMany(.passkey, maximum: ReaderPasskey.maximumCount))
         }
         state.passkeys.append(passkey)
-        return .success(state.described(reader))
+        return .success(state.withPasswordFlag(reader))
       }
     }
   }
@@ -303,7 +303,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in
       guard let passkey = state.passkeys.first(where: { $0.id == id }), let reader = state.reader(passkey.reader)
       else { return nil }
-      return (passkey, state.described(reader))
+      return (passkey, state.withPasswordFlag(reader))
     }
   }
 
@@ -327,7 +327,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// Removes one of the reader's passkeys; false when there is none.
   public func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try with { state in Self.removes(from: &state.passkeys) { $0.id == passkey && $0.reader == reader } }
+    try with { state in Self.remove(from: &state.passkeys) { $0.id == passkey && $0.reader == reader } }
   }
 
   /// Records a signature with a passkey; false when it no longer exists, or its counter is not `count`.
@@ -348,15 +348,15 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
-      state.active(reader).flatMap { known in
+      state.active(reader).flatMap { activeReader in
         if let linked = state.identities.first(where: { $0.identity == identity }) {
-          return linked.reader == reader ? .success(state.described(known)) : .failure(.identityTaken)
+          return linked.reader == reader ? .success(state.withPasswordFlag(activeReader)) : .failure(.identityTaken)
         }
-        guard state.identities.count(where: { $0.reader == reader }) < ReaderIdentity.most else {
-          return .failure(.tooMany(.identity, most: ReaderIdentity.most))
+        guard state.identities.count(where: { $0.reader == reader }) < ReaderIdentity.maximumCount else {
+          return .failure(.tooMany(.identity, maximum: ReaderIdentity.maximumCount))
         }
         state.identities.append((identity, reader))
-        return .success(state.described(known))
+        return .success(state.withPasswordFlag(activeReader))
       }
     }
   }
@@ -366,15 +366,15 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
-      state.active(reader).flatMap { known in
-        guard known.proxyName != nil, !state.identities.contains(where: { $0.identity == identity }) else {
+      state.active(reader).flatMap { activeReader in
+        guard activeReader.proxyName != nil, !state.identities.contains(where: { $0.identity == identity }) else {
           return .failure(.identityTaken)
         }
         for index in state.readers.indices where state.readers[index].id == reader {
           state.readers[index].proxyName = nil
         }
         state.identities.append((identity, reader))
-        return .success(state.described(known))
+        return .success(state.withPasswordFlag(activeReader))
       }
     }
   }
@@ -382,7 +382,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
   /// The reader with that identity; nil when there is none.
   public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
     try with { state in
-      state.identities.first { $0.identity == identity }.flatMap { state.reader($0.reader) }.map(state.described)
+      state.identities.first { $0.identity == identity }.flatMap { state.reader($0.reader) }.map(state.withPasswordFlag)
     }
   }
 
@@ -393,14 +393,14 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// Removes an identity from the reader; false when they do not have it.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool {
-    try with { state in Self.removes(from: &state.identities) { $0.identity == identity && $0.reader == reader } }
+    try with { state in Self.remove(from: &state.identities) { $0.identity == identity && $0.reader == reader } }
   }
 
-  /// Stores a one-time token; only the ``OneTimeToken/most`` that end last remain.
+  /// Stores a one-time token; only the ``OneTimeToken/maximumCount`` that end last remain.
   public func add(_ oneTimeToken: OneTimeToken) async throws(StoreError) {
     try with { state in
       state.oneTimeTokens.append(oneTimeToken)
-      state.oneTimeTokens = Array(state.oneTimeTokens.sorted { $0.ends > $1.ends }.prefix(OneTimeToken.most))
+      state.oneTimeTokens = Array(state.oneTimeTokens.sorted { $0.ends > $1.ends }.prefix(OneTimeToken.maximumCount))
     }
   }
 
@@ -415,7 +415,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
   }
 
   /// Deletes the sessions, invitations and one-time tokens that ended at `date` or before.
-  public func forgetEnded(at date: Date) async throws(StoreError) {
+  public func removeExpired(at date: Date) async throws(StoreError) {
     try with { state in
       state.sessions.removeAll { $0.ends <= date }
       state.invitations.removeAll { $0.ends <= date }
@@ -423,10 +423,10 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  private static func removes<Thing>(from things: inout [Thing], where isMeant: (Thing) -> Bool) -> Bool {
-    let before = things.count
-    things.removeAll(where: isMeant)
-    return things.count < before
+  private static func remove<Element>(from elements: inout [Element], where isIncluded: (Element) -> Bool) -> Bool {
+    let before = elements.count
+    elements.removeAll(where: isIncluded)
+    return elements.count < before
   }
 }
 

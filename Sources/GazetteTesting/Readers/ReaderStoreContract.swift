@@ -30,9 +30,9 @@ public enum ReaderStoreContract {
       try requireEqual(all.map(\.isActiveEditor), [true], "editors")
       try requireEqual(all.map(\.name), [.editor], "names")
       let only = try await stores.readers.onlyReader()
-      try requireEqual(only?.hasWayIn, false, "a way in")
+      try requireEqual(only?.hasCredential, false, "a way in")
       _ = try await stores.readers.setPassword(StoredPassword(text: "hash"), of: .owner, keeping: nil)
-      try requireEqual(try await stores.readers.onlyReader()?.hasWayIn, true, "with a password")
+      try requireEqual(try await stores.readers.onlyReader()?.hasCredential, true, "with a password")
     },
     ContractCheck("adds readers, finds them by name, and reports several") { stores in
       try await add(zoe, to: stores, password: "secret")
@@ -111,7 +111,7 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.readers.invitations(), [], "open")
     },
     ContractCheck("rejects a reader whose identity is already linked") { stores in
-      let identity = try somebody()
+      let identity = try externalIdentity()
       _ = try await stores.readers.add(invitation(1, .reader, by: nil))
       let zoe = try await stores.readers.add(
         try reader("zoe", "zoe"), password: nil, invitation: nil, identity: identity)
@@ -124,20 +124,22 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.readers.invitations().count, 1, "the invitation stays")
     },
     ContractCheck("preserves an invitation when the requested name is taken") { stores in
-      let kept = invitation(1, .reader, for: "Zoé, zoe@paper.example", by: .owner)
-      _ = try await stores.readers.add(kept)
+      let stored = invitation(1, .reader, for: "Zoé, zoe@paper.example", by: .owner)
+      _ = try await stores.readers.add(stored)
       let taken = try await stores.readers.add(
         try reader("zoe", "editor"), password: nil, invitation: hash(1), identity: nil)
       try requireEqual(taken, .failure(.nameTaken(.editor)), "taken")
-      try requireEqual(try await stores.readers.invitation(hash(1)), kept, "kept")
-      try requireEqual(try await stores.readers.invitations(), [kept], "listed")
+      try requireEqual(try await stores.readers.invitation(hash(1)), stored, "kept")
+      try requireEqual(try await stores.readers.invitations(), [stored], "listed")
       try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), true, "removed")
       try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), false, "again")
     },
     ContractCheck("stores at most a hundred unexpired invitations") { stores in
-      for number in 1...Invitation.most { _ = try await stores.readers.add(invitation(number, .reader, by: nil)) }
+      for number in 1...Invitation.maximumCount {
+        _ = try await stores.readers.add(invitation(number, .reader, by: nil))
+      }
       let many = try await stores.readers.add(invitation(200, .reader, by: nil))
-      try requireEqual(many, .failure(.tooMany(.invitation, most: Invitation.most)), "one more")
+      try requireEqual(many, .failure(.tooMany(.invitation, maximum: Invitation.maximumCount)), "one more")
       let later = invitation(201, .reader, by: nil, made: date.addingTimeInterval(Invitation.lifetime))
       try requireEqual(try await stores.readers.add(later), .success(later), "later")
     },
@@ -164,8 +166,8 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.credentials.session(hash(3))?.reader.id, .owner, "the owner's")
     },
     ContractCheck("stores the hundred most recently used sessions of a reader") { stores in
-      for number in 1...(Session.most + 1) { _ = try await stores.credentials.add(session(number, of: .owner)) }
-      try requireEqual(try await stores.credentials.sessions(of: .owner).count, Session.most, "sessions")
+      for number in 1...(Session.maximumCount + 1) { _ = try await stores.credentials.add(session(number, of: .owner)) }
+      try requireEqual(try await stores.credentials.sessions(of: .owner).count, Session.maximumCount, "sessions")
       try requireEqual(try await stores.credentials.session(hash(1))?.session.id, nil, "the oldest")
     },
     ContractCheck("finds a token with its reader, who alone can revoke it") { stores in
@@ -177,9 +179,9 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.credentials.tokens(of: .owner), [], "the owner's")
       try requireEqual(try await stores.credentials.revoke(try token(1, of: zoe).id, of: zoe), true, "their own")
       try requireEqual(try await stores.credentials.token(hash(1))?.reader.id, nil, "revoked")
-      for number in 1...AccessToken.most { _ = try await stores.credentials.add(try token(number, of: zoe)) }
+      for number in 1...AccessToken.maximumCount { _ = try await stores.credentials.add(try token(number, of: zoe)) }
       let many = try await stores.credentials.add(try token(99, of: zoe))
-      try requireEqual(many, .failure(.tooMany(.token, most: AccessToken.most)), "one more")
+      try requireEqual(many, .failure(.tooMany(.token, maximum: AccessToken.maximumCount)), "one more")
     },
     ContractCheck("stores a passkey for one reader and accepts each sign count once") { stores in
       try await add(zoe, to: stores)
@@ -189,7 +191,7 @@ public enum ReaderStoreContract {
       (used.signCount, used.lastUsed) = (7, date)
       try requireEqual(try await stores.credentials.note(used, countedFrom: 0), true, "used")
       try requireEqual(try await stores.credentials.note(used, countedFrom: 0), false, "at the same time")
-      try requireEqual(try await stores.credentials.passkey(used.id)?.passkey, used, "as it was used")
+      try requireEqual(try await stores.credentials.passkey(used.id)?.passkey, used, "after its use")
       guard let label = DisplayText("Key") else { throw ContractViolation("no label") }
       try requireEqual(try await stores.credentials.rename(used.id, to: label, of: .owner), false, "another's")
       try requireEqual(try await stores.credentials.rename(used.id, to: label, of: zoe), true, "renamed")
@@ -198,7 +200,7 @@ public enum ReaderStoreContract {
     },
     ContractCheck("links an identity to one reader") { stores in
       try await add(zoe, to: stores)
-      let identity = try somebody()
+      let identity = try externalIdentity()
       for _ in 1...2 { _ = try await stores.credentials.link(identity, to: zoe, at: date).get() }
       let other = try await stores.credentials.link(identity, to: .owner, at: date)
       try requireEqual(other, .failure(.identityTaken), "another's")
@@ -213,30 +215,30 @@ public enum ReaderStoreContract {
         let second = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "Zoe\u{301}")
       else { throw ContractViolation("no identity") }
       let early = try await stores.credentials.claim(first, for: zoe, at: date)
-      try requireEqual(early, .failure(.identityTaken), "who awaits none")
+      try requireEqual(early, .failure(.identityTaken), "a reader who expects no identity")
       for name in [Reader.ProxyName.folded, .exact("Zo\u{E9}")] {
         let changed = try await stores.readers.change(zoe) { reader, _ in
           var reader = reader
           reader.proxyName = name
           return .success(reader)
         }
-        try requireEqual(try changed.get().proxyName, name, "what is awaited")
+        try requireEqual(try changed.get().proxyName, name, "expected name")
       }
       try requireEqual(try await stores.credentials.claim(first, for: zoe, at: date).get().id, zoe, "the first")
-      try requireEqual(try await stores.readers.reader(zoe)?.proxyName, nil, "awaits no more")
+      try requireEqual(try await stores.readers.reader(zoe)?.proxyName, nil, "no longer expected")
       let late = try await stores.credentials.claim(second, for: zoe, at: date)
       try requireEqual(late, .failure(.identityTaken), "the second")
       try requireEqual(try await stores.credentials.reader(with: first)?.id, zoe, "its bytes")
       try requireEqual(try await stores.credentials.reader(with: second)?.id, nil, "other bytes")
       try requireEqual(
-        try await stores.credentials.identities(of: zoe).map(\.subject.utf8.count), [4], "kept as it came")
+        try await stores.credentials.identities(of: zoe).map(\.subject.utf8.count), [4], "stored unchanged")
     },
     ContractCheck("does not count a proxy identity as a sign-in method") { stores in
       guard let identity = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "editor") else {
         throw ContractViolation("no identity")
       }
       _ = try await stores.credentials.link(identity, to: .owner, at: date).get()
-      try requireEqual(try await stores.readers.onlyReader()?.hasWayIn, false, "a way in")
+      try requireEqual(try await stores.readers.onlyReader()?.hasCredential, false, "a way in")
     },
     ContractCheck("redeems a ticket once and prunes expired ones") { stores in
       let ends = date.addingTimeInterval(60)
@@ -244,14 +246,14 @@ public enum ReaderStoreContract {
         try await stores.credentials.add(
           OneTimeToken(hash: hash(number), purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1, 2, 3]))
       }
-      try requireEqual(try await stores.credentials.oneTimeToken(hash(1))?.payload, [1, 2, 3], "looked at")
+      try requireEqual(try await stores.credentials.oneTimeToken(hash(1))?.payload, [1, 2, 3], "read")
       try requireEqual(try await stores.credentials.take(hash(1))?.payload, [1, 2, 3], "payload")
-      try requireEqual(try await stores.credentials.oneTimeToken(hash(1)), nil, "looked at once more")
+      try requireEqual(try await stores.credentials.oneTimeToken(hash(1)), nil, "read again")
       try requireEqual(try await stores.credentials.take(hash(1)), nil, "twice")
       _ = try await stores.credentials.add(session(1, of: .owner))
-      try await stores.credentials.forgetEnded(at: date.addingTimeInterval(Session.lifetime + 2))
-      try requireEqual(try await stores.credentials.take(hash(2)), nil, "a ticket that ended")
-      try requireEqual(try await stores.credentials.sessions(of: .owner), [], "a session that ended")
+      try await stores.credentials.removeExpired(at: date.addingTimeInterval(Session.lifetime + 2))
+      try requireEqual(try await stores.credentials.take(hash(2)), nil, "an expired token")
+      try requireEqual(try await stores.credentials.sessions(of: .owner), [], "an expired session")
     },
   ]
 
@@ -273,7 +275,7 @@ public enum ReaderStoreContract {
     ).get()
   }
 
-  private static func somebody() throws -> ReaderIdentity {
+  private static func externalIdentity() throws -> ReaderIdentity {
     guard let identity = ReaderIdentity(issuer: "https://id.example", subject: "42") else {
       throw ContractViolation("no identity")
     }

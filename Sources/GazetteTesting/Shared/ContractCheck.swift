@@ -31,27 +31,27 @@ public struct ContractViolation: Error, CustomStringConvertible {
 
 /// Requires `found` to equal `expected`.
 /// - Throws: ``ContractViolation``.
-public func requireEqual<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String) throws {
-  guard found == expected else { throw ContractViolation("\(what): expected \(expected), found \(found)") }
+public func requireEqual<Value: Equatable>(_ found: Value, _ expected: Value, _ subject: String) throws {
+  guard found == expected else { throw ContractViolation("\(subject): expected \(expected), found \(found)") }
 }
 
 /// Requires `condition` to be true.
 /// - Throws: ``ContractViolation``.
-public func require(_ condition: Bool, _ what: String) throws {
-  guard condition else { throw ContractViolation(what) }
+public func require(_ condition: Bool, _ subject: String) throws {
+  guard condition else { throw ContractViolation(subject) }
 }
 
 /// Requires `work` to throw `error`.
 /// - Throws: ``ContractViolation`` when it throws nothing, or a different error.
 public func requireThrows<Failure: Error & Equatable, Value>(
-  _ error: Failure, _ what: String, _ work: () async throws -> Value
+  _ error: Failure, _ subject: String, _ work: () async throws -> Value
 ) async throws {
   do {
     _ = try await work()
   } catch let found as Failure where found == error {
     return
   } catch let other {
-    throw ContractViolation("\(what): expected \(error), found \(other)")
+    throw ContractViolation("\(subject): expected \(error), found \(other)")
   }
-  throw ContractViolation("\(what): expected an error, found none")
+  throw ContractViolation("\(subject): expected an error, found none")
 }

@@ -17,7 +17,7 @@ public struct StorageStores: Sendable {
 
   fileprivate func use(of kind: StorageKind) async throws -> StorageUse {
     guard let use = try await storage.use().first(where: { $0.kind == kind }) else {
-      throw ContractViolation("nothing is told of \(kind.name)")
+      throw ContractViolation("no use of \(kind.name) is reported")
     }
     return use
   }
@@ -32,7 +32,7 @@ public enum DataStorageContract {
       try requireEqual(Set(uses.map(\.kind)).count, uses.count, "kinds")
       try requireEqual(uses.last?.kind, .database, "the last")
       try require(uses.contains { $0.kind == .weather } && uses.contains { $0.kind == .classifieds }, "both kinds")
-      try require(uses.allSatisfy { $0.bytes ?? 0 >= 0 && $0.count ?? 0 >= 0 }, "figures below nothing: \(uses)")
+      try require(uses.allSatisfy { $0.bytes ?? 0 >= 0 && $0.count ?? 0 >= 0 }, "negative figures: \(uses)")
     },
     ContractCheck("counts positions and ads") { stores in
       try requireEqual(try await stores.use(of: .weather).count, 0, "positions at first")

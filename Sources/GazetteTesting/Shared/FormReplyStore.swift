@@ -34,9 +34,9 @@ public enum FormReplyStoreContract {
       try requireEqual(try await test.port.claim(key("a")), .finished(reply), "after a late release")
     },
     ContractCheck("voids the claim of a node that died, and a claim from before the clock was set back") { test in
-      let longest = type(of: test.port).maximumClaimTime
+      let maximumClaimTime = type(of: test.port).maximumClaimTime
       _ = try await test.port.claim(key("a"))
-      test.time.advance(by: .seconds(longest - 1))
+      test.time.advance(by: .seconds(maximumClaimTime - 1))
       try requireEqual(try await test.port.claim(key("a")), .pending, "just before its end")
       test.time.advance(by: .seconds(1))
       try requireEqual(try await test.port.claim(key("a")), .granted, "at its end")
@@ -106,8 +106,8 @@ public actor InMemoryFormReplyStore: FormReplyStore {
       if form.time > now - Self.maximumClaimTime, form.time <= now + 60 { return .pending }
     }
     forms[key] = (now, nil)
-    let own = forms.filter { $0.key.reader == key.reader }.sorted { $0.value.time > $1.value.time }
-    for (key, _) in own.dropFirst(Self.maximumPerReader) { forms[key] = nil }
+    let readerForms = forms.filter { $0.key.reader == key.reader }.sorted { $0.value.time > $1.value.time }
+    for (key, _) in readerForms.dropFirst(Self.maximumPerReader) { forms[key] = nil }
     return .granted
   }
 

@@ -19,8 +19,8 @@ public enum SigningKeyStoreContract {
       for id in SigningKeyID.allCases {
         let key = try await nodes.first.key(id)
         try requireEqual(key.count, SigningKeyID.length, "bytes")
-        try require(Set(key).count > 8, "bytes by chance")
-        try requireEqual(try await nodes.first.key(id), key, "the key, asked for again")
+        try require(Set(key).count > 8, "random bytes")
+        try requireEqual(try await nodes.first.key(id), key, "the key, requested again")
         try requireEqual(try await nodes.second.key(id), key, "the key on the other node")
       }
     }

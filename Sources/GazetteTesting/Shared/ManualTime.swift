@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that only advances when a test moves it.
 public final class ManualTime: Sendable {
   private let current: Mutex<Date>
 

@@ -17,7 +17,7 @@ public enum PictureCacheContract {
       try requireEqual(cache.color(of: address), nil, "colour")
     },
     ContractCheck("returns a picture in its stored width, byte for byte") { cache in
-      try await cache.keep(picture, of: address, width: .w640)
+      try await cache.save(picture, of: address, width: .w640)
       try requireEqual(try await cache.picture(address, width: .w640), .file(picture), "picture")
       try requireEqual(try await cache.picture(address, width: .w320), nil, "another width")
       try requireEqual(try await cache.picture(other, width: .w640), nil, "another picture")
@@ -26,25 +26,25 @@ public enum PictureCacheContract {
       var newer = picture
       newer.webp = [7]
       newer.color = nil
-      try await cache.keep(picture, of: address, width: .w640)
-      try await cache.keep(newer, of: address, width: .w640)
+      try await cache.save(picture, of: address, width: .w640)
+      try await cache.save(newer, of: address, width: .w640)
       try requireEqual(try await cache.picture(address, width: .w640), .file(newer), "picture")
     },
     ContractCheck("returns the colour of the largest copy") { cache in
-      try await cache.keep(picture, of: address, width: .greatest)
+      try await cache.save(picture, of: address, width: .greatest)
       try requireEqual(cache.color(of: address)?.hex, "#1200ff", "colour")
       try requireEqual(cache.color(of: other), nil, "another's colour")
     },
     ContractCheck("remembers an unavailable picture in every width not stored") { cache in
-      try await cache.keep(picture, of: address, width: .w160)
-      try await cache.keepDead(address, until: date)
+      try await cache.save(picture, of: address, width: .w160)
+      try await cache.saveFailure(address, until: date)
       try requireEqual(try await cache.picture(address, width: .w640), .dead(until: date), "missing width")
       try requireEqual(try await cache.picture(address, width: .w160), .file(picture), "kept width")
       try requireEqual(try await cache.picture(other, width: .w640), nil, "another picture")
     },
     ContractCheck("forgets that a picture was unavailable once it is stored") { cache in
-      try await cache.keepDead(address, until: date)
-      try await cache.keep(picture, of: address, width: .greatest)
+      try await cache.saveFailure(address, until: date)
+      try await cache.save(picture, of: address, width: .greatest)
       try requireEqual(try await cache.picture(address, width: .w640), nil, "missing width")
     },
   ]
@@ -52,19 +52,19 @@ public enum PictureCacheContract {
 
 /// Caches all pictures in memory.
 public final class InMemoryPictureCache: PictureCache {
-  private struct Name: Hashable {
+  private struct Key: Hashable {
     let address: URL
     let width: PictureWidth
   }
 
-  private struct Kept {
-    var files: [Name: PictureFile] = [:]
+  private struct State {
+    var files: [Key: PictureFile] = [:]
     var dead: [URL: Date] = [:]
   }
 
   /// Makes every call fail while it is set.
   public let fault = StoreFault()
-  private let kept = Mutex(Kept())
+  private let state = Mutex(State())
 
   /// Creates an empty cache.
   public init() {}
@@ -72,59 +72,59 @@ public final class InMemoryPictureCache: PictureCache {
   /// The cached picture.
   public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> CachedPicture? {
     try fault.check()
-    return kept.withLock { kept in
-      if let file = kept.files[Name(address: address, width: width)] { return .file(file) }
-      return kept.dead[address].map { .dead(until: $0) }
+    return state.withLock { state in
+      if let file = state.files[Key(address: address, width: width)] { return .file(file) }
+      return state.dead[address].map { .dead(until: $0) }
     }
   }
 
   /// Caches a picture.
-  public func keep(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError) {
+  public func save(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError) {
     try fault.check()
-    kept.withLock { kept in
-      kept.files[Name(address: address, width: width)] = picture
-      kept.dead[address] = nil
+    state.withLock { state in
+      state.files[Key(address: address, width: width)] = picture
+      state.dead[address] = nil
     }
   }
 
   /// Records that the picture must not be requested.
-  public func keepDead(_ address: URL, until date: Date) async throws(StoreError) {
+  public func saveFailure(_ address: URL, until date: Date) async throws(StoreError) {
     try fault.check()
-    kept.withLock { $0.dead[address] = date }
+    state.withLock { $0.dead[address] = date }
   }
 
   /// The colour of a cached picture.
   public func color(of address: URL) -> PictureColor? {
-    kept.withLock { $0.files[Name(address: address, width: .greatest)]?.color }
+    state.withLock { $0.files[Key(address: address, width: .greatest)]?.color }
   }
 }
 
 /// Returns pictures of one size, and records the requests.
 public final class FakePictureSource: PictureSource {
-  private let answers: Mutex<[URL: PictureError]>
-  private let asked = Mutex<[URL]>([])
-  private let copied = Mutex<[PictureWidth]>([])
+  private let failures: Mutex<[URL: PictureError]>
+  private let requestedURLs = Mutex<[URL]>([])
+  private let requestedWidths = Mutex<[PictureWidth]>([])
   private let width: Int
 
   /// Creates a source of pictures `width` pixels wide and half as high that throws the errors in `failures`.
   public init(width: Int = 1_280, failures: [URL: PictureError] = [:]) {
     self.width = width
-    answers = Mutex(failures)
+    self.failures = Mutex(failures)
   }
 
   /// The addresses that were fetched, in order.
-  public var fetches: [URL] { asked.withLock(\.self) }
+  public var fetches: [URL] { requestedURLs.withLock(\.self) }
   /// The widths of the requested copies, in order.
-  public var copies: [PictureWidth] { copied.withLock(\.self) }
+  public var copies: [PictureWidth] { requestedWidths.withLock(\.self) }
   /// Makes further fetches of `address` fail with `error`; nil lets them succeed.
-  public func fail(_ address: URL, with error: PictureError?) { answers.withLock { $0[address] = error } }
+  public func fail(_ address: URL, with error: PictureError?) { failures.withLock { $0[address] = error } }
 
   /// A picture whose bytes are its address.
   public func picture(at address: URL) async throws(PictureError) -> PictureFile {
-    asked.withLock { $0.append(address) }
+    requestedURLs.withLock { $0.append(address) }
     // Gives concurrent requests for the same picture a chance to arrive.
     for _ in 0..<20 { await Task.yield() }
-    if let error = answers.withLock({ $0[address] }) { throw error }
+    if let error = failures.withLock({ $0[address] }) { throw error }
     return PictureFile(
       webp: Array(address.absoluteString.utf8), width: width, height: width / 2,
       color: PictureColor(red: 200, green: 69, blue: 45))
@@ -132,7 +132,7 @@ public final class FakePictureSource: PictureSource {
 
   /// The same picture in a smaller size.
   public func copy(of picture: PictureFile, width: PictureWidth) async throws(PictureError) -> PictureFile {
-    copied.withLock { $0.append(width) }
+    requestedWidths.withLock { $0.append(width) }
     var copy = picture
     copy.width = min(picture.width, width.rawValue)
     copy.height = copy.width / 2

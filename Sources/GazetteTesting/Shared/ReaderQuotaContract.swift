@@ -29,7 +29,7 @@ public enum ReaderQuotaContract {
     ContractCheck("rejects a fourth place, updates stored ones, and counts per reader") { stores in
       let places = Place.fixtures(count: 4)
       for place in places.prefix(3) { _ = try await stores.places.save(place, for: .owner, at: date) }
-      try await requireThrows(full(.places), "the fourth") {
+      try await requireThrows(quotaReached(.places), "the fourth") {
         try await stores.places.save(places[3], for: .owner, at: date)
       }
       var renamed = places[1]
@@ -44,7 +44,7 @@ public enum ReaderQuotaContract {
       for place in places.prefix(3) { _ = try await stores.places.save(place, for: .owner, at: date) }
       guard let removed = try await stores.places.remove(places[0].id, of: .owner) else { return }
       _ = try await stores.places.save(places[3], for: .owner, at: date)
-      try await requireThrows(full(.places), "back") { try await stores.places.restore(removed, for: .owner) }
+      try await requireThrows(quotaReached(.places), "back") { try await stores.places.restore(removed, for: .owner) }
       _ = try await stores.places.remove(places[3].id, of: .owner)
       try await stores.places.restore(removed, for: .owner)
       try requireEqual(
@@ -52,13 +52,13 @@ public enum ReaderQuotaContract {
     },
     ContractCheck("admits three of ten places saved concurrently") { stores in
       let places = Place.fixtures(count: 10)
-      let saved = await admitted(10) { _ = try await stores.places.save(places[$0], for: .owner, at: date) }
+      let saved = await successCount(10) { _ = try await stores.places.save(places[$0], for: .owner, at: date) }
       try requireEqual(saved, 3, "number saved")
       try requireEqual(try await stores.places.savedPlaces(of: .owner).count, 3, "number of places")
     },
     ContractCheck("rejects a fourth feed, returns stored ones, and counts per reader") { stores in
       for number in 1...3 { _ = try await subscribe(number, stores) }
-      try await requireThrows(full(.feeds), "the fourth") { try await subscribe(4, stores) }
+      try await requireThrows(quotaReached(.feeds), "the fourth") { try await subscribe(4, stores) }
       try requireEqual(try await subscribe(2, stores).title, "2", "a feed of the three")
       _ = try await subscribe(4, stores, for: other)
       try requireEqual(try await stores.feeds.statuses(of: .owner).count, 3, "the owner's feeds")
@@ -70,17 +70,17 @@ public enum ReaderQuotaContract {
       _ = try await stores.feeds.restore(feeds[0], reader: .owner)
       _ = try await stores.feeds.unsubscribe(feeds[0], reader: .owner, at: date)
       _ = try await subscribe(4, stores)
-      try await requireThrows(full(.feeds), "back") { try await stores.feeds.restore(feeds[0], reader: .owner) }
+      try await requireThrows(quotaReached(.feeds), "back") { try await stores.feeds.restore(feeds[0], reader: .owner) }
       try requireEqual(try await stores.feeds.restore(feeds[1], reader: .owner)?.title, "2", "one that runs")
     },
     ContractCheck("admits three of ten feeds added concurrently") { stores in
-      let added = await admitted(10) { _ = try await subscribe($0, stores) }
+      let added = await successCount(10) { _ = try await subscribe($0, stores) }
       try requireEqual(added, 3, "number added")
       try requireEqual(try await stores.feeds.statuses(of: .owner).count, 3, "number of feeds")
     },
     ContractCheck("rejects a fourth search, replaces stored ones, and counts per reader") { stores in
       for number in 1...3 { _ = try await search(number, stores) }
-      try await requireThrows(full(.searches), "the fourth") { try await search(4, stores) }
+      try await requireThrows(quotaReached(.searches), "the fourth") { try await search(4, stores) }
       _ = try await search(2, stores)
       _ = try await search(4, stores, for: other)
       try requireEqual(try await stores.searches.savedSearches(of: .owner).count, 3, "the owner's searches")
@@ -91,10 +91,10 @@ public enum ReaderQuotaContract {
       for _ in 0..<2 { try await stores.searches.restore(first, of: .owner) }
       _ = try await stores.searches.remove(first.id, of: .owner)
       _ = try await search(4, stores)
-      try await requireThrows(full(.searches), "back") { try await stores.searches.restore(first, of: .owner) }
+      try await requireThrows(quotaReached(.searches), "back") { try await stores.searches.restore(first, of: .owner) }
     },
     ContractCheck("admits three of ten searches saved concurrently") { stores in
-      try requireEqual(await admitted(10) { _ = try await search($0, stores) }, 3, "number saved")
+      try requireEqual(await successCount(10) { _ = try await search($0, stores) }, 3, "number saved")
     },
     ContractCheck("stores the points each reader opened last") { stores in
       for number in 1...5 { try await stores.points.note(MapPointStoreContract.point(number, label: nil), for: .owner) }
@@ -108,7 +108,7 @@ public enum ReaderQuotaContract {
   private static let date = ManualTime().date
   private static let other = ReaderKey(rawValue: "another")
 
-  private static func full(_ kind: ReaderQuota.Kind) -> StoreError {
+  private static func quotaReached(_ kind: ReaderQuota.Kind) -> StoreError {
     .quotaReached(ReaderQuota(kind: kind, maximum: 3))
   }
 
@@ -126,7 +126,8 @@ public enum ReaderQuotaContract {
   }
 
   /// The number of successful attempts among `count` concurrent ones.
-  private static func admitted(_ count: Int, _ attempt: @escaping @Sendable (Int) async throws -> Void) async -> Int {
+  private static func successCount(_ count: Int, _ attempt: @escaping @Sendable (Int) async throws -> Void) async -> Int
+  {
     await withTaskGroup(of: Bool.self) { group in
       for number in 0..<count {
         group.addTask {

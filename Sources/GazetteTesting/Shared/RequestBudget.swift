@@ -119,7 +119,7 @@ public actor InMemoryRequestBudget: RequestBudget {
   public nonisolated let fault = StoreFault()
   private let limits: [ProviderID: ProviderLimits]
   private let now: CurrentTime
-  private var spendings: [ProviderID: [Spending]] = [:]
+  private var charges: [ProviderID: [BudgetCharge]] = [:]
   private var pauses: [ProviderID: (since: Date, until: Date)] = [:]
 
   /// Creates an unspent budget; a provider without limits may always be called.
@@ -134,12 +134,12 @@ public actor InMemoryRequestBudget: RequestBudget {
   ) async throws(StoreError) -> BudgetDecision {
     try fault.check()
     let now = now()
-    spendings[provider] = spendings[provider]?.map {
-      $0.date.isAhead(of: now) ? Spending(date: now, weight: $0.weight) : $0
+    charges[provider] = charges[provider]?.map {
+      $0.date.isAhead(of: now) ? BudgetCharge(date: now, weight: $0.weight) : $0
     }
     let answer = ledger(of: provider).answer(count: count, weight: weight, purpose: purpose, now: now)
     if case .granted(let units) = answer {
-      spendings[provider, default: []].append(Spending(date: now, weight: Double(units) * weight))
+      charges[provider, default: []].append(BudgetCharge(date: now, weight: Double(units) * weight))
     }
     return answer
   }
@@ -160,11 +160,11 @@ public actor InMemoryRequestBudget: RequestBudget {
   }
 
   /// All requests to `provider` so far, oldest first.
-  public func spendings(of provider: ProviderID) -> [Spending] { spendings[provider] ?? [] }
+  public func charges(of provider: ProviderID) -> [BudgetCharge] { charges[provider] ?? [] }
 
   private func ledger(of provider: ProviderID) -> BudgetLedger {
     BudgetLedger(
-      limits: limits(of: provider), spendings: spendings[provider] ?? [], pausedUntil: pause(of: provider))
+      limits: limits(of: provider), charges: charges[provider] ?? [], pausedUntil: pause(of: provider))
   }
 
   private func pause(of provider: ProviderID) -> Date? {

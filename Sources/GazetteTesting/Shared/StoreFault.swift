@@ -35,6 +35,6 @@ extension SourceError {
       .rejected(.openMeteo, reason: "Latitude must be in range of -90 to 90°."), .failing(.openWeather, status: 503),
       .unreadable(.openMeteo, detail: "no `hourly`"), .packed(.openMeteo, encoding: "br"),
       .refused(.openMeteo, .address("10.0.0.1", host: "nas.example")),
-      .setAside(.openMeteo), .cancelled,
+      .quarantined(.openMeteo), .cancelled,
     ] + CertificateFault.allCases.map { .untrusted(.openMeteo, $0) }
 }

@@ -24,15 +24,15 @@ public enum UndoStoreContract {
       }
     },
     ContractCheck("stores only a reader's latest operations") { test in
-      let most = type(of: test.port).maximumPerReader
+      let maximum = type(of: test.port).maximumPerReader
       try await test.port.save([7], for: key("a", of: ReaderKey(rawValue: "another")))
-      for number in 0...most {
+      for number in 0...maximum {
         try await test.port.save([UInt8(number)], for: key("\(number)"))
         test.time.advance(by: .seconds(1))
       }
       try requireEqual(try await payload(key("0"), test), nil, "the oldest")
       try requireEqual(try await payload(key("1"), test), [1], "the second")
-      try requireEqual(try await payload(key("\(most)"), test), [UInt8(most)], "the latest")
+      try requireEqual(try await payload(key("\(maximum)"), test), [UInt8(maximum)], "the latest")
       let other = try await payload(key("a", of: ReaderKey(rawValue: "another")), test)
       try requireEqual(other, [7], "another reader's")
     },
@@ -85,8 +85,8 @@ public actor InMemoryUndoStore: UndoStore {
     try fault.check()
     guard payload.count <= Self.maximumPayloadBytes else { throw .failed(detail: "too large") }
     saved[key] = UndoRecord(payload: payload, savedAt: now())
-    let own = saved.filter { $0.key.reader == key.reader }.sorted { $0.value.savedAt > $1.value.savedAt }
-    for (key, _) in own.dropFirst(Self.maximumPerReader) { saved[key] = nil }
+    let readerRecords = saved.filter { $0.key.reader == key.reader }.sorted { $0.value.savedAt > $1.value.savedAt }
+    for (key, _) in readerRecords.dropFirst(Self.maximumPerReader) { saved[key] = nil }
   }
 
   /// Returns an operation.

@@ -69,7 +69,9 @@ public actor InMemoryWorkLease: WorkLease {
   public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
     try fault.check()
     let now = now()
-    if let lease = leases[name], lease.holder != holder, lease.end > now, lease.end <= now + Self.longest.seconds {
+    if let lease = leases[name], lease.holder != holder, lease.end > now,
+      lease.end <= now + Self.maximumDuration.seconds
+    {
       return false
     }
     leases[name] = (holder, date)

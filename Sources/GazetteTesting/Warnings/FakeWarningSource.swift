@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// Returns what a test sets, for whole countries, and records the requests.
+/// Returns the result that a test sets, for whole countries, and records the requests.
 public final class FakeWarningSource: WarningSource {
   /// Answers one question.
   public typealias Answer = @Sendable (WarningQuestion) -> Result<WarningResponse, SourceError>

@@ -62,10 +62,10 @@ public enum WarningStoreContract {
         state.lastAttempt = date
         try await store.replace([.bare(scope)], state: state)
       }
-      let kept = try await store.forget(notIn: [.france], askedBefore: date)
-      try requireEqual(kept, 0, "number forgotten, asked for lately")
+      let prunedCount = try await store.forget(notIn: [.france], askedBefore: date)
+      try requireEqual(prunedCount, 0, "number deleted, recently requested")
       let forgotten = try await store.forget(notIn: [.france], askedBefore: date.addingTimeInterval(1))
-      try requireEqual(forgotten, 1, "number forgotten")
+      try requireEqual(forgotten, 1, "number deleted")
       try requireEqual(try await store.states().map(\.scope), [.france], "scopes")
       try requireEqual(try await store.warnings(of: .norway), [], "Norway's warnings")
     },
@@ -84,7 +84,7 @@ public actor InMemoryWarningStore: WarningStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var count = 0
-  private var kept: [WarningScope: (state: WarningState, warnings: [WeatherWarning])] = [:]
+  private var scopes: [WarningScope: (state: WarningState, warnings: [WeatherWarning])] = [:]
 
   /// Creates an empty store.
   public init() {}
@@ -98,19 +98,19 @@ public actor InMemoryWarningStore: WarningStore {
   /// The stored state of every scope.
   public func states() async throws(StoreError) -> [WarningState] {
     try fault.check()
-    return kept.values.map(\.state)
+    return scopes.values.map(\.state)
   }
 
   /// All warnings of a scope.
   public func warnings(of scope: WarningScope) async throws(StoreError) -> [WeatherWarning] {
     try fault.check()
-    return kept[scope]?.warnings ?? []
+    return scopes[scope]?.warnings ?? []
   }
 
   /// One warning.
   public func warning(_ id: WarningID) async throws(StoreError) -> WeatherWarning? {
     try fault.check()
-    return kept.values.lazy.flatMap(\.warnings).first { $0.id == id }
+    return scopes.values.lazy.flatMap(\.warnings).first { $0.id == id }
   }
 
   /// Replaces a scope.
@@ -118,22 +118,22 @@ public actor InMemoryWarningStore: WarningStore {
     try fault.check()
     count += 1
     let last = Dictionary(warnings.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
-    var told = Set<WarningID>()
-    kept[state.scope] = (state, warnings.compactMap { told.insert($0.id).inserted ? last[$0.id] : nil })
+    var seen = Set<WarningID>()
+    scopes[state.scope] = (state, warnings.compactMap { seen.insert($0.id).inserted ? last[$0.id] : nil })
   }
 
   /// Stores a state.
   public func note(_ state: WarningState) async throws(StoreError) {
     try fault.check()
     count += 1
-    kept[state.scope] = (state, kept[state.scope]?.warnings ?? [])
+    scopes[state.scope] = (state, scopes[state.scope]?.warnings ?? [])
   }
 
   /// Deletes scopes.
   public func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int {
     try fault.check()
-    let gone = kept.filter { !keeping.contains($0.key) && $0.value.state.lastAttempt ?? .distantPast < date }
-    for scope in gone.keys { kept[scope] = nil }
+    let gone = scopes.filter { !keeping.contains($0.key) && $0.value.state.lastAttempt ?? .distantPast < date }
+    for scope in gone.keys { scopes[scope] = nil }
     if !gone.isEmpty { count += 1 }
     return gone.count
   }

@@ -27,7 +27,7 @@ public enum AirQualitySourceContract {
   ]
 }
 
-/// Returns fictional air quality, or what a test sets.
+/// Returns fictional air quality, or the result that a test sets.
 public final class FakeAirQualitySource: AirQualitySource {
   /// Answers one position.
   public typealias Answer = @Sendable (Coordinate) -> Result<AirQuality, SourceError>

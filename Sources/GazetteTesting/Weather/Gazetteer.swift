@@ -56,7 +56,7 @@ public struct FakeGazetteer: Gazetteer {
 
   /// The cities with a match that has typing errors.
   public func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity] {
-    best(limit) { city in Self.names(of: city).compactMap { name.slips(to: $0) }.min().map(PlaceMatch.slips) }
+    best(limit) { city in Self.names(of: city).compactMap { name.typos(to: $0) }.min().map(PlaceMatch.typos) }
   }
 
   /// The nearest city.

@@ -22,7 +22,7 @@ public enum GeocoderContract {
   ]
 }
 
-/// Finds places by the exact beginning of their name, or what a test sets.
+/// Finds places by the exact beginning of their names, including those that a test sets.
 public final class FakeGeocoder: Geocoder {
   /// The provider that it represents.
   public let provider: ProviderID
@@ -52,7 +52,7 @@ public final class FakeGeocoder: Geocoder {
   public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
 
   /// Sets a place's name in a language; the search finds it by that name in every language.
-  public func call(_ place: Place, _ name: PlaceName, in languageCode: String) {
+  public func setName(of place: Place, to name: PlaceName, in languageCode: String) {
     let translation = Translation(id: place.id, languageCode: languageCode, name: name)
     state.withLock { $0.translations.append(translation) }
   }
@@ -61,26 +61,26 @@ public final class FakeGeocoder: Geocoder {
   public func places(
     matching query: String, languageCode: String, limit: Int
   ) async throws(SourceError) -> [Place] {
-    let known = state.withLock { state in
+    let snapshot = state.withLock { state in
       state.queries.append(query)
       return state
     }
-    if let failure = known.failure { throw failure }
+    if let failure = snapshot.failure { throw failure }
     return Array(
-      known.places.compactMap { place in
-        let translations = known.translations.filter { $0.id == place.id }
+      snapshot.places.compactMap { place in
+        let translations = snapshot.translations.filter { $0.id == place.id }
         let names = [place.name] + translations.map(\.name.name)
         guard names.contains(where: { $0.lowercased().hasPrefix(query.lowercased()) }) else { return nil }
-        return Self.called(place, translations.last { $0.languageCode == languageCode }?.name)
+        return Self.renamed(place, translations.last { $0.languageCode == languageCode }?.name)
       }.prefix(max(0, limit)))
   }
 
-  private static func called(_ place: Place, _ name: PlaceName?) -> Place {
+  private static func renamed(_ place: Place, _ name: PlaceName?) -> Place {
     guard let name else { return place }
-    var called = place
-    called.name = name.name
-    called.region = name.region ?? place.region
-    called.country = name.country ?? place.country
-    return called
+    var renamed = place
+    renamed.name = name.name
+    renamed.region = name.region ?? place.region
+    renamed.country = name.country ?? place.country
+    return renamed
   }
 }

@@ -44,8 +44,8 @@ public enum PlaceStoreContract {
       _ = try await store.remove(Place.tromso.id, of: .owner)
       try requireEqual(try await store.savedPlaces(of: other).map(\.place), [.tromso], "the other's places")
       try requireEqual(try await store.savedPlaces(of: .owner).count, 3, "the owner's places")
-      try requireEqual(Set(try await store.placesOfAll()), Set(Place.fixtures), "the places of all")
-      try requireEqual(try await store.placesOfAll().count, Place.fixtures.count, "each once")
+      try requireEqual(Set(try await store.allSavedPlaces()), Set(Place.fixtures), "the places of all")
+      try requireEqual(try await store.allSavedPlaces().count, Place.fixtures.count, "each once")
       let positions = try await store.positionsByReader().mapValues(Set.init)
       let owners = Set(Place.fixtures.map(\.id)).subtracting([Place.tromso.id])
       try requireEqual(positions, [.owner: owners, other: [Place.tromso.id]], "the positions by reader")
@@ -109,7 +109,7 @@ public enum PlaceStoreContract {
       for id in [Place.paris.id, Place.tromso.id, Place.atSea.id] {
         guard let removed = try await store.remove(id, of: .owner) else { throw ContractViolation("nothing removed") }
         try await store.restore(removed, for: .owner)
-        try requireEqual(try await store.savedPlaces(of: .owner), before, "places after putting back")
+        try requireEqual(try await store.savedPlaces(of: .owner), before, "places after restoring")
       }
     },
     ContractCheck("ignores a second restore") { store in
@@ -131,37 +131,37 @@ public enum PlaceStoreContract {
     ContractCheck("stores names by language, also of unsaved places") { store in
       let names = try names(["fr": "Londres", "en": "London", "und": "Londra"])
       let bare = PlaceNames(["fr": try name("Tromsø")])
-      try await store.keep([Place.paris.id: names, Place.tromso.id: bare])
+      try await store.save([Place.paris.id: names, Place.tromso.id: bare])
       let ids = [Place.paris.id, Place.tromso.id, Place.atSea.id]
       try requireEqual(try await store.names(of: ids), [Place.paris.id: names, Place.tromso.id: bare], "names")
       try requireEqual(try await store.names(of: [Place.tromso.id]), [Place.tromso.id: bare], "names of one")
       try requireEqual(try await store.savedPlaces(of: .owner), [], "places")
     },
     ContractCheck("replaces the name of one language only") { store in
-      try await store.keep([Place.paris.id: try names(["fr": "Lutèce", "en": "Lutetia"])])
-      try await store.keep([Place.paris.id: PlaceNames(["fr": try name("Paris")])])
+      try await store.save([Place.paris.id: try names(["fr": "Lutèce", "en": "Lutetia"])])
+      try await store.save([Place.paris.id: PlaceNames(["fr": try name("Paris")])])
       let known = try await store.names(of: [Place.paris.id])[Place.paris.id]
       try requireEqual(known?.byLanguage["fr"], try name("Paris"), "the newer name, without the old one's region")
       try requireEqual(known?.byLanguage["en"], try names(["en": "Lutetia"]).byLanguage["en"], "the other name")
     },
     ContractCheck("remembers when a name was requested, known or not") { store in
-      try await store.keep([Place.paris.id: PlaceNames(askedAt: ["fr": date, "en": date])])
-      try await store.keep([Place.paris.id: try names(["fr": "Paris"])])
+      try await store.save([Place.paris.id: PlaceNames(requestedAt: ["fr": date, "en": date])])
+      try await store.save([Place.paris.id: try names(["fr": "Paris"])])
       let later = date.addingTimeInterval(60)
-      try await store.keep([Place.paris.id: PlaceNames(askedAt: ["en": later])])
+      try await store.save([Place.paris.id: PlaceNames(requestedAt: ["en": later])])
       var expected = try names(["fr": "Paris"])
-      expected.askedAt = ["fr": date, "en": later]
+      expected.requestedAt = ["fr": date, "en": later]
       try requireEqual(try await store.names(of: [Place.paris.id]), [Place.paris.id: expected], "names")
-      try await store.keep([Place.paris.id: PlaceNames(askedAt: ["fr": later])])
-      expected.askedAt["fr"] = later
-      try requireEqual(try await store.names(of: [Place.paris.id]), [Place.paris.id: expected], "names asked again")
+      try await store.save([Place.paris.id: PlaceNames(requestedAt: ["fr": later])])
+      expected.requestedAt["fr"] = later
+      try requireEqual(try await store.names(of: [Place.paris.id]), [Place.paris.id: expected], "names requested again")
     },
     ContractCheck("names places in the requested language unless a reader renamed them") { store in
       var lulu = Place.tromso
       lulu.name = "Lulu"
       for place in [Place.paris, lulu] { _ = try await store.save(place, for: .owner, at: date) }
       let known = try names(["fr": "Parisse", "en": "Paris"])
-      try await store.keep([Place.paris.id: known, lulu.id: try names(["fr": "Tromsoe", "en": "Tromsø"])])
+      try await store.save([Place.paris.id: known, lulu.id: try names(["fr": "Tromsoe", "en": "Tromsø"])])
       let french = try await store.savedPlaces(of: .owner, languageCode: "fr-CA")
       try requireEqual(french.map(\.place.name), ["Parisse", "Lulu"], "names in French")
       try requireEqual(french.first?.place.country, "Country in fr", "country in French")
@@ -225,7 +225,7 @@ public actor InMemoryPlaceStore: PlaceStore {
   }
 
   /// Each position that at least one reader has saved, once.
-  public func placesOfAll() async throws(StoreError) -> [Place] {
+  public func allSavedPlaces() async throws(StoreError) -> [Place] {
     try fault.check()
     var seen: Set<PlaceID> = []
     return lists.values.flatMap(\.places).map(\.place).filter { seen.insert($0.id).inserted }
@@ -270,12 +270,12 @@ public actor InMemoryPlaceStore: PlaceStore {
   /// The known names of each of `ids`.
   public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
     try fault.check()
-    let wanted = Set(ids)
-    return names.filter { wanted.contains($0.key) }
+    let requestedIDs = Set(ids)
+    return names.filter { requestedIDs.contains($0.key) }
   }
 
   /// Stores names.
-  public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
+  public func save(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
     try fault.check()
     self.names.merge(names) { known, newer in
       var known = known

@@ -6,9 +6,9 @@ public import WeatherProviders
 /// A network that returns a test's replies, and records the requested addresses.
 public final class FakeTransport: HTTPTransport {
   private let reply: @Sendable (URL) -> TransportReply?
-  private let asked = Mutex<[URL]>([])
+  private let requestedURLs = Mutex<[URL]>([])
 
-  /// Answers an address with what `reply` says; nil is a network that is gone.
+  /// Creates a network that returns the result of `reply`; nil means that the network is down.
   public init(_ reply: @escaping @Sendable (URL) -> TransportReply?) { self.reply = reply }
 
   /// Answers the paths of `json` with their texts, and every other path with 404.
@@ -21,13 +21,13 @@ public final class FakeTransport: HTTPTransport {
   }
 
   /// The requested addresses, in order.
-  public var addresses: [URL] { asked.withLock { $0 } }
+  public var addresses: [URL] { requestedURLs.withLock { $0 } }
 
   /// Returns the test's reply for the address.
   public func get(
     _ request: TransportRequest, from provider: ProviderID
   ) async throws(SourceError) -> TransportReply {
-    asked.withLock { $0.append(request.url) }
+    requestedURLs.withLock { $0.append(request.url) }
     guard let answer = reply(request.url) else { throw .unreachable(provider) }
     return answer
   }

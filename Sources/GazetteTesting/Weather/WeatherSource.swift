@@ -38,7 +38,7 @@ public enum WeatherSourceContract {
   ]
 }
 
-/// Returns fictional weather, or what a test sets.
+/// Returns fictional weather, or the result that a test sets.
 public final class FakeWeatherSource: WeatherSource {
   /// Answers one position.
   public typealias Answer = @Sendable (Coordinate) -> Result<WeatherReport, SourceError>
@@ -99,7 +99,7 @@ public final class FakeWeatherSource: WeatherSource {
   }
 }
 
-/// The answers of a fake per position, as a test sets them, and its requests.
+/// The results per position that a test sets for a fake, and the requests to it.
 final class PositionScript<Value: Sendable>: Sendable {
   typealias Answer = @Sendable (Coordinate) -> Result<Value, SourceError>
 

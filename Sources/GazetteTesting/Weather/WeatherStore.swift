@@ -154,12 +154,12 @@ public enum WeatherStoreContract {
   static let nowcasts: [ContractCheck<any WeatherStore>] = [
     ContractCheck("stores a nowcast with unknown steps, also in glances") { store in
       var report = WeatherReport.fixture()
-      let seen = Nowcast.fixture([0, nil, 0.4, 2500], from: date, every: 5, kind: .sleet, isInterpolated: true)
-      report.nowcast = seen
+      let nowcast = Nowcast.fixture([0, nil, 0.4, 2500], from: date, every: 5, kind: .sleet, isInterpolated: true)
+      report.nowcast = nowcast
       report.standsInFor = .openWeather
       try await store.replace(report, air: nil, at: paris)
       try requireEqual(try await store.weather(at: [paris])[paris]?.report, report, "report")
-      try requireEqual(try await store.glances(at: [paris], from: date)[paris]?.report?.nowcast, seen, "at a glance")
+      try requireEqual(try await store.glances(at: [paris], from: date)[paris]?.report?.nowcast, nowcast, "at a glance")
     },
     ContractCheck("removes the nowcast when a newer report has none") { store in
       var report = WeatherReport.fixture()
@@ -167,7 +167,7 @@ public enum WeatherStoreContract {
       report.nowcast = nil
       try await store.replace(report, air: nil, at: paris)
       let stored = try await store.weather(at: [paris])[paris]?.report
-      try require(stored != nil && stored?.nowcast == nil && stored?.standsInFor == nil, "nothing must be left")
+      try require(stored != nil && stored?.nowcast == nil && stored?.standsInFor == nil, "the nowcast must be removed")
     },
   ]
 
@@ -181,7 +181,7 @@ public enum WeatherStoreContract {
       let forgotten = try await store.forget(fetchedBefore: date, keeping: [Place.tromso.id])
       try requireEqual(forgotten, 2, "number")
       let left = try await store.weather(at: Place.fixtures.map(\.id))
-      try requireEqual(Set(left.keys), [Place.tromso.id, Place.parisTexas.id], "what is left")
+      try requireEqual(Set(left.keys), [Place.tromso.id, Place.parisTexas.id], "remaining places")
     }
   ]
 }

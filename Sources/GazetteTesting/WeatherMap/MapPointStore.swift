@@ -32,8 +32,8 @@ public enum MapPointStoreContract {
       try requireEqual(try await store.points(of: .owner), [point(2, label: nil)], "the owner's points")
       try requireEqual(try await store.points(of: other).count, 2, "the other's points")
       let ids = Set((1...2).map { point($0, label: nil).id })
-      try requireEqual(Set(try await store.positionsOfAll()), ids, "the positions of all")
-      try requireEqual(try await store.positionsOfAll().count, 2, "each once")
+      try requireEqual(Set(try await store.allPositions()), ids, "the positions of all")
+      try requireEqual(try await store.allPositions().count, 2, "each once")
     },
   ]
 
@@ -61,7 +61,7 @@ public actor InMemoryMapPointStore: MapPointStore {
   }
 
   /// Each position in at least one reader's list, once.
-  public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
+  public func allPositions() async throws(StoreError) -> [PlaceID] {
     try fault.check()
     return Array(Set(stored.values.flatMap { $0.map(\.id) }))
   }

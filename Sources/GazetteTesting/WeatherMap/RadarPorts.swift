@@ -15,19 +15,19 @@ public enum RadarStoreContract {
       try requireEqual(await store.size(), 0, "size")
     },
     ContractCheck("returns a stored picture") { store in
-      try await store.keep(picture(1, bytes: 500), of: try tile(1))
+      try await store.save(picture(1, bytes: 500), of: try tile(1))
       try requireEqual(await store.picture(of: try tile(1)), picture(1, bytes: 500), "picture")
       try requireEqual(await store.picture(of: try tile(3)), nil, "another tile")
     },
     ContractCheck("returns the series stored last, per network") { store in
-      try await store.keep(try series(1), of: .dwd)
-      try await store.keep(try series(2), of: .dwd)
+      try await store.save(try series(1), of: .dwd)
+      try await store.save(try series(2), of: .dwd)
       try requireEqual(await store.series(of: .dwd), try series(2), "series")
       try requireEqual(await store.series(of: .rainViewer), nil, "another network's")
     },
     ContractCheck("never exceeds its capacity and evicts the least recently used picture") { store in
       for number in 1...12 {
-        try await store.keep(picture(number, bytes: 4000), of: try tile(number))
+        try await store.save(picture(number, bytes: 4000), of: try tile(number))
         _ = await store.picture(of: try tile(1))
       }
       try require(await store.size() <= limit, "the bound must hold")
@@ -49,7 +49,7 @@ public enum RadarStoreContract {
   private static func series(_ number: Int) throws -> RadarSeries {
     let names = ["1795363200", "1795363800", "1795364400-1795363800"]
     let frames = names.compactMap { RadarFrame(name: $0, key: "/v2/radar/a\(number)") }
-    guard let series = RadarSeries(of: frames, toldAt: Date(timeIntervalSince1970: 1_795_363_900 + Double(number)))
+    guard let series = RadarSeries(of: frames, repliedAt: Date(timeIntervalSince1970: 1_795_363_900 + Double(number)))
     else {
       throw ContractViolation("no such series")
     }
@@ -63,10 +63,10 @@ public enum RadarSourceContract {
   public static let checks: [ContractCheck<any RadarSource>] = [
     ContractCheck("returns at least one measured frame") { source in
       let frames = try await source.frames()
-      try require(frames.contains { $0.computedFrom == nil }, "something must have been measured")
+      try require(frames.contains { $0.computedFrom == nil }, "at least one frame must be measured")
       try require(
         frames.allSatisfy { frame in frame.computedFrom.map { $0 < frame.time } ?? true },
-        "what is computed must lie ahead of what it was computed from")
+        "a computed frame must be later than its source")
     },
     ContractCheck("returns a picture of each frame, in the expected size") { source in
       let area = source.network.area
@@ -99,7 +99,7 @@ public enum RadarPictures {
 /// Stores radar pictures in memory, up to a capacity.
 public actor InMemoryRadarStore: RadarStore {
   private let limit: Int
-  private var kept: [(tile: RadarTile, picture: [UInt8])] = []
+  private var entries: [(tile: RadarTile, picture: [UInt8])] = []
   private var series: [RadarNetwork: RadarSeries] = [:]
 
   /// Creates a store with a capacity of `limit` bytes.
@@ -107,27 +107,27 @@ public actor InMemoryRadarStore: RadarStore {
 
   /// The stored picture.
   public func picture(of tile: RadarTile) -> [UInt8]? {
-    guard let index = kept.firstIndex(where: { $0.tile == tile }) else { return nil }
-    let entry = kept.remove(at: index)
-    kept.append(entry)
+    guard let index = entries.firstIndex(where: { $0.tile == tile }) else { return nil }
+    let entry = entries.remove(at: index)
+    entries.append(entry)
     return entry.picture
   }
 
   /// Stores a picture; evicts the least recently used ones.
-  public func keep(_ picture: [UInt8], of tile: RadarTile) {
-    kept.removeAll { $0.tile == tile }
-    kept.append((tile, picture))
-    while size() > limit { kept.removeFirst() }
+  public func save(_ picture: [UInt8], of tile: RadarTile) {
+    entries.removeAll { $0.tile == tile }
+    entries.append((tile, picture))
+    while size() > limit { entries.removeFirst() }
   }
 
   /// The stored series.
   public func series(of network: RadarNetwork) -> RadarSeries? { series[network] }
 
   /// Stores a series.
-  public func keep(_ series: RadarSeries, of network: RadarNetwork) { self.series[network] = series }
+  public func save(_ series: RadarSeries, of network: RadarNetwork) { self.series[network] = series }
 
   /// The total size of all pictures in bytes.
-  public func size() -> Int { kept.reduce(0) { $0 + $1.picture.count } }
+  public func size() -> Int { entries.reduce(0) { $0 + $1.picture.count } }
 }
 
 /// Returns the frames and pictures that a test sets, and records the requests.
@@ -155,9 +155,9 @@ public final class FakeRadarSource: RadarSource {
   public var tiles: [MapTile] { state.withLock { $0.tiles } }
 
   /// Sets the frames for further requests.
-  public func tell(_ frames: Result<[RadarFrame], SourceError>) { state.withLock { $0.frames = frames } }
+  public func setFrames(_ frames: Result<[RadarFrame], SourceError>) { state.withLock { $0.frames = frames } }
   /// Sets the picture for further requests.
-  public func show(_ picture: Result<RadarPicture, SourceError>) { state.withLock { $0.picture = picture } }
+  public func setPicture(_ picture: Result<RadarPicture, SourceError>) { state.withLock { $0.picture = picture } }
 
   /// The frames that the test has set.
   public func frames() async throws(SourceError) -> [RadarFrame] {

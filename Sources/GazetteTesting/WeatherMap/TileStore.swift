@@ -15,20 +15,20 @@ public enum TileStoreContract {
     },
     ContractCheck("returns a stored tile with its metadata") { store in
       let picture = picture(1, bytes: 500)
-      try await store.keep(picture, for: try tile(1))
+      try await store.save(picture, for: try tile(1))
       try requireEqual(await store.tile(try tile(1)), picture, "tile")
       try requireEqual(await store.tile(try tile(2)), nil, "another tile")
     },
     ContractCheck("replaces a stored tile") { store in
-      try await store.keep(picture(1, bytes: 500), for: try tile(1))
+      try await store.save(picture(1, bytes: 500), for: try tile(1))
       let before = await store.size()
-      try await store.keep(picture(2, bytes: 300), for: try tile(1))
+      try await store.save(picture(2, bytes: 300), for: try tile(1))
       try requireEqual(await store.tile(try tile(1)), picture(2, bytes: 300), "tile")
-      try require(await store.size() <= before, "the old copy must be gone")
+      try require(await store.size() <= before, "the old copy must be deleted")
     },
     ContractCheck("never exceeds its capacity and evicts the least recently used tile") { store in
       for number in 1...9 {
-        try await store.keep(picture(number, bytes: 3000), for: try tile(number))
+        try await store.save(picture(number, bytes: 3000), for: try tile(number))
         _ = await store.tile(try tile(1))
       }
       try require(await store.size() <= limit, "the bound must hold")
@@ -37,7 +37,7 @@ public enum TileStoreContract {
       try requireEqual(await store.tile(try tile(2)), nil, "the tile used least recently")
     },
     ContractCheck("rejects a picture larger than its capacity") { store in
-      try await store.keep(picture(1, bytes: limit + 1), for: try tile(1))
+      try await store.save(picture(1, bytes: limit + 1), for: try tile(1))
       try requireEqual(await store.tile(try tile(1)), nil, "tile")
     },
   ]
@@ -60,33 +60,33 @@ public actor InMemoryTileStore: TileStore {
   /// Makes every writing call fail while it is set.
   public nonisolated let fault = StoreFault()
   private let limit: Int
-  private var kept: [(tile: MapTile, picture: TilePicture)] = []
+  private var entries: [(tile: MapTile, picture: TilePicture)] = []
 
   /// Creates a store with a capacity of `limit` bytes.
   public init(limit: Int = 1_000_000) { self.limit = limit }
 
   /// The stored tile.
   public func tile(_ tile: MapTile) -> TilePicture? {
-    guard let index = kept.firstIndex(where: { $0.tile == tile }) else { return nil }
-    let entry = kept.remove(at: index)
-    kept.append(entry)
+    guard let index = entries.firstIndex(where: { $0.tile == tile }) else { return nil }
+    let entry = entries.remove(at: index)
+    entries.append(entry)
     return entry.picture
   }
 
   /// Stores a tile; evicts the least recently used ones.
-  public func keep(_ picture: TilePicture, for tile: MapTile) async throws(StoreError) {
+  public func save(_ picture: TilePicture, for tile: MapTile) async throws(StoreError) {
     try fault.check()
     guard picture.bytes.count <= limit else { return }
-    kept.removeAll { $0.tile == tile }
-    kept.append((tile, picture))
-    while size() > limit { kept.removeFirst() }
+    entries.removeAll { $0.tile == tile }
+    entries.append((tile, picture))
+    while size() > limit { entries.removeFirst() }
   }
 
   /// The total size of all pictures in bytes.
-  public func size() -> Int { kept.reduce(0) { $0 + $1.picture.bytes.count } }
+  public func size() -> Int { entries.reduce(0) { $0 + $1.picture.bytes.count } }
 }
 
-/// Returns what a test sets for each tile, and records the requests.
+/// Returns the result that a test sets for each tile, and records the requests.
 public final class FakeTileSource: TileSource {
   /// Answers one request.
   public typealias Answer = @Sendable (MapTile, TileValidators?) -> Result<TileResponse, SourceError>

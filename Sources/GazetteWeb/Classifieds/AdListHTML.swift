@@ -102,7 +102,7 @@ extension AdListHTML {
     <label class="button button-quiet ads-toggle-label" for="ads-toggle">\(frame.icon("i-filter"))\
     \(page.form.summary)</label>
     </div>
-    \(mistake { !page.form.typed.contains($0) })
+    \(fieldError { !page.form.typed.contains($0) })
     <div class="ads-conditions">
     <fieldset class="ads-group">
     <legend>\(names.categories)</legend>
@@ -156,7 +156,7 @@ extension AdListHTML {
     for input in group.inputs { field(input) }
     """
     </div>
-    \(mistake { wrong in group.inputs.contains { $0.name == wrong } })
+    \(fieldError { wrong in group.inputs.contains { $0.name == wrong } })
     </fieldset>
     """
   }
@@ -170,13 +170,13 @@ extension AdListHTML {
 
   /// Marks the invalid field.
   private func mark(_ field: String) -> HTML {
-    "\(if: page.wrongField == field, #" aria-invalid="true" aria-describedby="ads-mistake""#)"
+    "\(if: page.invalidField == field, #" aria-invalid="true" aria-describedby="ads-mistake""#)"
   }
 
-  /// Returns the error message if `stands` accepts the field that it is about.
-  private func mistake(stands: (_ field: String) -> Bool) -> HTML? {
-    guard let trouble = page.queryTrouble, page.wrongField.map(stands) == true else { return nil }
-    return #"<p class="field-error ads-mistake" id="ads-mistake" role="alert">\#(trouble)</p>"#
+  /// Returns the error message if `isShown` accepts its field.
+  private func fieldError(where isShown: (_ field: String) -> Bool) -> HTML? {
+    guard let message = page.queryProblem, page.invalidField.map(isShown) == true else { return nil }
+    return #"<p class="field-error ads-mistake" id="ads-mistake" role="alert">\#(message)</p>"#
   }
 
   private var clear: HTML { #"<a class="ads-clear" href="\#(page.clearPath)" data-swap>\#(names.clear)</a>"# }
@@ -281,7 +281,7 @@ extension AdListHTML {
       """
     }
     page.didYouMean.map(\.html)
-    page.nothing.map(nothing)
+    page.emptyState.map(emptyState)
     #"<ol class="ads \#(page.isRows ? "ads-rows" : "ads-cards")">"#
     for card in page.cards { AdCardHTML(frame: frame, card: card, words: words, returnPath: page.address).body }
     """
@@ -290,18 +290,18 @@ extension AdListHTML {
     """
   }
 
-  @HTMLBuilder private func nothing(_ nothing: AdListPage.Nothing) -> HTML {
+  @HTMLBuilder private func emptyState(_ emptyState: AdListPage.EmptyState) -> HTML {
     """
     <div class="state">
     <svg class="state-mark" aria-hidden="true"><use href="\(frame.assets)/icons.svg#i-empty"/></svg>
-    <h2>\(nothing.heading)</h2><p>\(nothing.sentence)</p>
+    <h2>\(emptyState.heading)</h2><p>\(emptyState.sentence)</p>
     <ul class="ads-helps">
     """
-    for help in nothing.helps {
+    for help in emptyState.suggestions {
       #"<li><a class="button button-quiet" href="\#(help.target)" data-swap>\#(help.label)</a></li>"#
     }
     "</ul>"
-    if nothing.isBlank {
+    if emptyState.hasNeverFetched {
       """
       <form method="post" action="\(Route.refreshAds.path)" data-quiet>\
       <button class="button button-primary" type="submit">\(words.refresh)</button></form>
@@ -343,7 +343,7 @@ struct AdCardHTML {
     """
     <div class="picture ad-picture" data-missing="\(words.noPicture)">\(picture.color.map(frame.color))\
     <img src="\(picture.address)" srcset="\(picture.sourceSet)" sizes="(min-width: 60em) 14rem, 45vw" \
-    width="320" height="240" alt=""\(if: !card.isEarly, #" loading="lazy""#) decoding="async"\
+    width="320" height="240" alt=""\(if: !card.isAboveTheFold, #" loading="lazy""#) decoding="async"\
     \(attribute: "data-other", picture.otherAddress)></div>
     """
   }
@@ -369,7 +369,7 @@ struct AdCardHTML {
 
   private var date: HTML {
     """
-    <time datetime="\(card.date.machine)"\(attribute: "data-relative", if: card.isYoung)>\(card.date.text)</time>
+    <time datetime="\(card.date.machine)"\(attribute: "data-relative", if: card.isRecent)>\(card.date.text)</time>
     """
   }
 

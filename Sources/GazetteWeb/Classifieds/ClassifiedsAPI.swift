@@ -39,9 +39,9 @@ package struct ClassifiedsAPI: WebSection {
 
   /// Requests the sources now, unless it is too soon; the response reports the outcome of each.
   private func refresh(_: Request, _ context: WebContext) async throws -> Response {
-    let asked = try await listings.refreshNow()
+    let refreshed = try await listings.refreshNow()
     return try .json(
-      asked.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: context.language) })
+      refreshed.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: context.language) })
   }
 
   private func ad(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -55,7 +55,7 @@ package struct ClassifiedsAPI: WebSection {
     var fields = AdQuery.Fields(request.queryValues.pairs)
     // The API's output has no layout.
     fields[.layout] = nil
-    try fields.checkNarrowly()
+    try fields.checkStrictly()
     return fields
   }
 }

@@ -44,7 +44,7 @@ struct AdDetailHTML {
   private var card: AdCardHTML { html(page.card) }
 
   @HTMLBuilder var body: HTML {
-    way
+    pager
     """
     <article class="ad-page">
     <div class="ad-figure">
@@ -62,7 +62,7 @@ struct AdDetailHTML {
     AdCardHTML(frame: frame, card: card, words: words, returnPath: page.address)
   }
 
-  @HTMLBuilder private var way: HTML {
+  @HTMLBuilder private var pager: HTML {
     """
     <nav class="ad-way">
     <a class="ad-back" href="\(page.listPath)">\(frame.icon("i-left"))\(names.back)</a>
@@ -154,7 +154,7 @@ struct AdDetailHTML {
       """
       for line in page.prices {
         """
-        <li\(if: line.isPresent, #" class="is-present""#)><span class="number">\(line.price)</span> \
+        <li\(if: line.isCurrent, #" class="is-present""#)><span class="number">\(line.price)</span> \
         <small>\(line.since)</small></li>
         """
       }

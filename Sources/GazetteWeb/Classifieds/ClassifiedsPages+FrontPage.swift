@@ -12,30 +12,30 @@ extension NavigationSection {
 
 extension ClassifiedsPages {
   /// The label of the stored ads.
-  package var storage: [StorageLabel] { [StorageLabel(.classifieds, \.settings.storage.classifieds)] }
+  package var storageLabels: [StorageLabel] { [StorageLabel(.classifieds, \.settings.storage.classifieds)] }
 
   /// The ads, and the saved searches with new matches.
   package var frontPage: FrontPageBlock? {
     FrontPageBlock(
       .classifieds, size: .small, rank: 30, name: \.common.sections.classifieds, topics: [.classifieds]
-    ) { room in
-      let read = await ads.frontPage(searches, for: room.reader)
+    ) { context in
+      let read = await ads.frontPage(searches, for: context.reader)
       return FrontPageAdsHTML(
-        room: room, list: FrontPageAdList(read, edition: room.edition, links: pictures),
-        words: room.edition.phrases.frontPage
+        context: context, list: FrontPageAdList(read, edition: context.edition, links: pictures),
+        words: context.edition.phrases.frontPage
       ).block
     }
   }
 
   /// Returns the ads that match the search.
-  package func found(_ search: SiteSearch) async -> SectionResults? {
+  package func searchResults(for search: SiteSearch) async -> SectionResults? {
     let read = await ads.found(
-      search.words, limit: SiteSearch.limit, isForgiven: search.isForgiving, for: search.reader)
+      search.words, limit: SiteSearch.limit, correctsSpelling: search.correctsSpelling, for: search.reader)
     let found = AdResults(read, words: search.words, edition: search.edition, links: pictures)
     let html = AdResultsHTML(frame: search.frame, found: found, phrases: search.edition.phrases).block
-    var part = SectionResults(html: found.ads.isEmpty ? nil : html, trouble: found.trouble)
+    var part = SectionResults(html: found.ads.isEmpty ? nil : html, problem: found.problem)
     part.documents = SearchResultDocuments("ads", (read.content?.ads ?? []).map(AdDocument.init))
-    (part.failure, part.meant) = (read.trouble, read.content?.meant)
+    (part.failure, part.correction) = (read.error, read.content?.correction)
     return part
   }
 
@@ -44,26 +44,26 @@ extension ClassifiedsPages {
 }
 
 private struct FrontPageAdsHTML {
-  let room: FrontPageBlock.Room
+  let context: FrontPageBlock.Context
   let list: FrontPageAdList
   let words: FrontPagePhrases
 
   var block: HTML {
     let notes: HTML = """
-      \(room.banner(list.trouble))
+      \(context.banner(list.problem))
       \(each: list.searches, match)
       """
-    return room.block(
-      "front-ads", to: .classifieds, room.frame.common.sections.classifieds, all: words.allAds, notes: notes,
+    return context.block(
+      "front-ads", to: .classifieds, context.frame.common.sections.classifieds, all: words.allAds, notes: notes,
       content: content)
   }
 
   @HTMLBuilder private var content: HTML {
     if !list.ads.isEmpty {
       #"<ul class="front-ad-list">"#
-      for ad in list.ads { room.frame.ad(ad, urgent: words.urgent) }
+      for ad in list.ads { context.frame.ad(ad, urgent: words.urgent) }
       "</ul>"
-    } else if list.trouble == nil {
+    } else if list.problem == nil {
       #"<p class="front-empty">\#(words.noAds)</p>"#
     }
   }

@@ -5,26 +5,28 @@ import HTMLWriting
 
 // The ads that a browser stores: the first page, the starred ads, and the targets of the saved searches.
 extension ClassifiedsPages {
-  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
-    let first = try await ads.page(AdQuery(limit: Self.adsPerPage), for: wish.reader).ads
+  package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart {
+    let first = try await ads.page(AdQuery(limit: Self.adsPerPage), for: scope.reader).ads
     var query = AdQuery(limit: AdQuery.limits.upperBound)
     query.filter.starredOnly = true
     let known = Set(first.map(\.id))
-    let starred = try await ads.page(query, for: wish.reader).ads.filter { !known.contains($0.id) }
-    let saved = try await searches.list(for: wish.reader)
+    let starred = try await ads.page(query, for: scope.reader).ads.filter { !known.contains($0.id) }
+    let saved = try await searches.list(for: scope.reader)
     let pages = (first + starred).map(Self.page)
     var part = OfflinePart()
     // `all=1` ignores the filter that this browser remembers, which could narrow the list's own address.
     let list = OfflinePage(
       Route.classifieds.path(["all": "1"]),
-      madeOf: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })
+      content: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })
     part.pages = [list] + pages
-    part.rows = rows(first + starred, wish)
-    part.tests["ad"] = Dictionary(
-      uniqueKeysWithValues: AdFilter.comparisons.map { ($0.field.rawValue, OfflineRow.Test($0.comparison)) })
+    part.rows = rows(first + starred, scope)
+    part.comparisons["ad"] = Dictionary(
+      uniqueKeysWithValues: AdFilter.comparisons.map { ($0.field.rawValue, OfflineRow.Comparison($0.comparison)) })
     for search in saved {
       let id = String(search.id.rawValue)
-      for door in [Route.savedSearch(id), .openSavedSearch(id)] { part.doors[door.path] = search.search.query.listPath }
+      for route in [Route.savedSearch(id), .openSavedSearch(id)] {
+        part.redirects[route.path] = search.search.query.listPath
+      }
     }
     return part
   }
@@ -33,41 +35,42 @@ extension ClassifiedsPages {
     let ad = stored.ad
     return OfflinePage(
       Route.ad(stored.id.text).path,
-      madeOf: [
+      content: [
         ad.title, ad.description, ad.price.map { String($0.cents) }, stored.previousPrice.map { String($0.cents) },
         stored.categoryName, ad.pictures.forDetail.first?.absoluteString, String(ad.isUrgent), ad.companyNumber,
         String(stored.isStarred), String(stored.goneSince != nil),
       ])
   }
 
-  private func rows(_ stored: [StoredAd], _ wish: OfflineScope) -> [OfflineRow] {
-    let phrases = wish.edition.phrases
-    let cards = AdCardPresenter(edition: wish.edition, links: pictures)
-    let found = AdResults(stored, edition: wish.edition, links: pictures)
+  private func rows(_ stored: [StoredAd], _ scope: OfflineScope) -> [OfflineRow] {
+    let phrases = scope.edition.phrases
+    let cards = AdCardPresenter(edition: scope.edition, links: pictures)
+    let found = AdResults(stored, edition: scope.edition, links: pictures)
     return zip(stored, found.ads).map { stored, teaser in
       let ad = stored.ad
       let card = AdCardHTML(
-        frame: wish.frame, card: cards.card(stored), words: phrases.classifieds.list, returnPath: Route.classifieds.path
+        frame: scope.frame, card: cards.card(stored), words: phrases.classifieds.list,
+        returnPath: Route.classifieds.path
       )
-      var kept = OfflineRow(
+      var offlineRow = OfflineRow(
         "ad", path: Route.ad(stored.id.text).path, text: "\(ad.title) \(ad.description)", row: card.body,
-        found: wish.frame.ad(teaser, urgent: phrases.frontPage.urgent))
+        found: scope.frame.ad(teaser, urgent: phrases.frontPage.urgent))
       for (field, comparison) in AdFilter.comparisons {
         switch comparison {
-        case .ticked(let isMet): kept.values[field.rawValue] = isMet(stored) ? ["1"] : nil
-        case .oneOf(let values): kept.values[field.rawValue] = values(stored)
-        case .atLeast(let number), .atMost(let number): kept.numbers[field.rawValue] = number(stored)
+        case .ticked(let isMet): offlineRow.values[field.rawValue] = isMet(stored) ? ["1"] : nil
+        case .oneOf(let values): offlineRow.values[field.rawValue] = values(stored)
+        case .atLeast(let number), .atMost(let number): offlineRow.numbers[field.rawValue] = number(stored)
         }
       }
-      kept.numbers["created"] = ad.createdAt.timeIntervalSince1970
-      kept.numbers["price"] = ad.price?.euros
-      kept.isOnlyStarred = stored.goneSince != nil
-      return kept
+      offlineRow.numbers["created"] = ad.createdAt.timeIntervalSince1970
+      offlineRow.numbers["price"] = ad.price?.euros
+      offlineRow.isOnlyStarred = stored.goneSince != nil
+      return offlineRow
     }
   }
 }
 
-extension OfflineRow.Test {
+extension OfflineRow.Comparison {
   fileprivate init(_ comparison: AdFilter.Comparison) {
     self =
       switch comparison {

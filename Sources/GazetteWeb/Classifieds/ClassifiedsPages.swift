@@ -30,7 +30,7 @@ package struct ClassifiedsPages: WebSection {
     router.get(.classifieds, use: list)
     router.post(.refreshAds, use: refresh)
     router.post(.savedSearches, use: saveSearch)
-    router.get(.savedSearch("{search}"), use: leadToSearch)
+    router.get(.savedSearch("{search}"), use: showSearch)
     router.post(.openSavedSearch("{search}"), use: openSearch)
     router.post(.savedSearch("{search}"), use: removeSearch)
     router.get(.ad("{ad}"), use: detail)
@@ -48,7 +48,7 @@ package struct ClassifiedsPages: WebSection {
     return .redirect(to: Route.classifieds.path, form: form)
   }
 
-  /// The list from which `form` was sent, else `other`, with `mark` in its address.
+  /// Returns the address of the list from which `form` was sent, else `other`, with `mark` in its query.
   static func list(_ form: FormValues, or other: String = Route.classifieds.path, marked mark: String) -> String {
     let list = form["return"].flatMap(ReturnPath.init)?.path ?? other
     return list + (list.contains("?") ? "&" : "?") + mark
@@ -70,28 +70,28 @@ extension ClassifiedsPages {
   /// Fills whole rows of two, three, four and six columns.
   static let adsPerPage = 24
 
-  /// The list of ads, as it is stored; without a query, all ads in the order and layout of the list that was last looked at,
-  /// and the way back to its filter.
+  /// Shows the stored ads; without a query, all ads in the order and layout of the list that this browser showed last, with a link
+  /// to its filter.
   func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let values = request.queryValues
-    if values.pairs.isEmpty, !request.isAhead, let last = try await lastQuery(request) {
+    if values.pairs.isEmpty, !request.isPrefetch, let last = try await lastQuery(request) {
       return try await context.pages.page(request, context, try await content(values, last: last, context))
     }
     var response = try await context.pages.cachedPage(request, context) { _ in try await content(values, context) }
-    if Self.isRemembered(values), !request.isAhead, response.status != .badRequest {
+    if Self.isRemembered(values), !request.isPrefetch, response.status != .badRequest {
       response.headers[.setCookie] = LastFilterCookie.write(
         AdQuery.Fields(values.pairs), isBehindTLS: context.pages.configuration.isBehindTLS)
     }
     return response
   }
 
-  /// Whether a list becomes the last one: a further page does not, nor what only tells of something that was done.
+  /// Returns true when a list is remembered: not for a further page, nor for an address that only reports a form's result.
   private static func isRemembered(_ values: FormValues) -> Bool {
     let fields = AdQuery.Fields(values.pairs)
     return values["after"] == nil && (values["all"] != nil || !fields.list.pairs.isEmpty)
   }
 
-  /// The query of the list that this browser last showed; nil when there is none, or when a part of it, such as a category, no
+  /// Returns the query of the list that this browser showed last; nil when there is none, or when a part of it, such as a category, no
   /// longer exists.
   private func lastQuery(_ request: Request) async throws(ClassifiedsError) -> AdQuery? {
     guard let remembered = LastFilterCookie.read(request) else { return nil }
@@ -110,14 +110,14 @@ extension ClassifiedsPages {
       ListPart(values["searches"], of: count, size: AdListPage.searchesPerPage).range
     }
     let (found, problem) = try await found(fields, context)
-    var material = AdListContent(
+    var listContent = AdListContent(
       fields: fields, found: found, problem: problem, sources: try await sources,
       categories: try await ads.categories(), searches: try await saved.searches)
-    material.searchPart = ListPart(values["searches"], of: try await saved.count, size: AdListPage.searchesPerPage)
-    material.wasAskedTooSoon = values["asked"] == "soon"
-    material.last = last
+    listContent.searchPart = ListPart(values["searches"], of: try await saved.count, size: AdListPage.searchesPerPage)
+    listContent.isRefreshTooSoon = values["asked"] == "soon"
+    listContent.last = last
     let presenter = AdListPresenter(edition: context.edition, links: pictures, staleAfter: staleAfter)
-    let page = presenter.page(material)
+    let page = presenter.page(listContent)
     let phrases = context.phrases.classifieds
     var content = PageContent(
       title: phrases.title, section: .classifieds,
@@ -130,8 +130,10 @@ extension ClassifiedsPages {
     content.topics = [.classifieds]
     content.styles = ["classifieds.css"]
     content.scripts = ["classifieds.js"]
-    content.status = page.queryTrouble == nil ? .ok : .badRequest
-    if let trouble = page.trouble, page.nothing?.isBlank != true { content.notices = [Notice(.warning, trouble)] }
+    content.status = page.queryProblem == nil ? .ok : .badRequest
+    if let problem = page.sourceProblem, page.emptyState?.hasNeverFetched != true {
+      content.notices = [Notice(.warning, problem)]
+    }
     return content
   }
 
@@ -148,7 +150,7 @@ extension ClassifiedsPages {
     }
   }
 
-  /// The search that was saved last from this list; nil when there is none, or it was removed since.
+  /// Returns the search that was just saved from this list; nil without one, or when it was removed since.
   private func savedSearch(_ values: FormValues, of reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch? {
     guard let id = values["savedSearch"].flatMap({ Int64($0, in: 1...Int64.max) }) else { return nil }
     do throws(ClassifiedsError) {
@@ -159,7 +161,7 @@ extension ClassifiedsPages {
   }
 }
 
-/// The cookie that offers a reader the list that they last looked at in this browser.
+/// The cookie that stores the fields of the list that this browser showed last.
 enum LastFilterCookie {
   private static let name = "gazette-ads"
 
@@ -174,18 +176,18 @@ enum LastFilterCookie {
   /// Returns the `Set-Cookie` value for a list with `fields`, for a year; without fields it deletes the cookie.
   static func write(_ fields: AdQuery.Fields, isBehindTLS: Bool) -> String {
     let text = fields.list.pairs.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
-    let isKept = !text.isEmpty && text.utf8.count <= 1500
-    let age = isKept ? 31_536_000 : 0
-    return "\(name)=\(isKept ? text : ""); Path=/classifieds; Max-Age=\(age); SameSite=Lax; HttpOnly"
+    let isStored = !text.isEmpty && text.utf8.count <= 1500
+    let age = isStored ? 31_536_000 : 0
+    return "\(name)=\(isStored ? text : ""); Path=/classifieds; Max-Age=\(age); SameSite=Lax; HttpOnly"
       + (isBehindTLS ? "; Secure" : "")
   }
 
   private static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
+    text.addingPercentEncoding(withAllowedCharacters: allowedCharacters) ?? ""
   }
 
   // Made once, because every list writes the cookie.
-  private static let kept = CharacterSet.alphanumerics.intersection(.ascii)
+  private static let allowedCharacters = CharacterSet.alphanumerics.intersection(.ascii)
 }
 
 extension CharacterSet {
@@ -210,7 +212,7 @@ extension ClassifiedsPages {
   }
 
   /// Shows the matches of a saved search to a reader who follows a link. Browsers prefetch links, so nothing is recorded.
-  func leadToSearch(_: Request, _ context: WebContext) async throws -> Response {
+  func showSearch(_: Request, _ context: WebContext) async throws -> Response {
     let search = try await searches.search(try context.searchID(), for: context.reader)
     return .redirect(to: search.query.listPath)
   }

@@ -15,7 +15,7 @@ extension ClassifiedsError: PresentableError {
     }
     let phrases = context.phrases
     var refusal = context.refusal(
-      status, phrases.classifieds.trouble.sentence(self, storeProblem: phrases.weather.storeProblem))
+      status, phrases.classifieds.problems.sentence(self, storeProblem: phrases.weather.storeProblem))
     if case .filter(let problem) = self { refusal.field = problem.field }
     return refusal
   }
@@ -26,7 +26,7 @@ extension WebContext {
   func adID() throws(Refusal) -> AdID {
     let text = try captured("ad")
     guard let id = AdID(text: text.prefix(100)) else {
-      throw refusal(.notFound, phrases.classifieds.trouble.unknownAd(String(text.prefix(60))))
+      throw refusal(.notFound, phrases.classifieds.problems.unknownAd(String(text.prefix(60))))
     }
     return id
   }
@@ -34,7 +34,7 @@ extension WebContext {
   /// The saved search that the path names.
   func searchID() throws(Refusal) -> SavedSearchID {
     guard let number = Int64(try captured("search"), in: 1...Int64.max) else {
-      throw refusal(.notFound, phrases.classifieds.trouble.unknownSearch)
+      throw refusal(.notFound, phrases.classifieds.problems.unknownSearch)
     }
     return SavedSearchID(rawValue: number)
   }

@@ -5,7 +5,7 @@ package import HTMLWriting
 /// A section's block of the front page.
 package struct FrontPageBlock: Sendable {
   /// The context of a block: whose page it is, and how much space there is.
-  package struct Room: Sendable {
+  package struct Context: Sendable {
     package let reader: ReaderKey
     package let edition: Edition
     package let theme: Theme
@@ -14,22 +14,22 @@ package struct FrontPageBlock: Sendable {
   }
 
   /// The block's section, and its default width.
-  let usual: FrontPageLayout.Usual
+  let defaultSection: FrontPageLayout.DefaultSection
   /// The default order among the blocks: the lowest is at the top.
   let rank: Int
   /// The name on the page that arranges the blocks.
   let name: @Sendable (Phrases) -> String
   /// The topics that it shows, and whose changes it follows.
   let topics: [Topic]
-  /// The HTML, made from stored data by ``Room/block(_:to:_:all:notes:content:)``; nil when there is nothing to show.
-  let html: @Sendable (Room) async -> HTML?
+  /// The HTML, made from stored data by ``Context/block(_:to:_:all:notes:content:)``; nil when there is nothing to show.
+  let html: @Sendable (Context) async -> HTML?
 
   /// Makes a block of `section`, with the default `size` and order `rank`.
   package init(
     _ section: ReaderSettings.FrontPageSection, size: ReaderSettings.FrontPageSize, rank: Int,
-    name: @escaping @Sendable (Phrases) -> String, topics: [Topic], html: @escaping @Sendable (Room) async -> HTML?
+    name: @escaping @Sendable (Phrases) -> String, topics: [Topic], html: @escaping @Sendable (Context) async -> HTML?
   ) {
-    usual = FrontPageLayout.Usual(section, size)
+    defaultSection = FrontPageLayout.DefaultSection(section, size)
     self.rank = rank
     self.name = name
     self.topics = topics
@@ -40,7 +40,7 @@ package struct FrontPageBlock: Sendable {
 /// A section's part above all blocks of the front page, whatever its reader arranged.
 package struct FrontPageStrip: Sendable {
   /// The HTML, and its credits.
-  package struct Written: Sendable {
+  package struct Content: Sendable {
     let html: HTML
     let credits: [Credit]
 
@@ -53,16 +53,16 @@ package struct FrontPageStrip: Sendable {
   /// The topics that it shows, and whose changes it follows.
   let topics: [Topic]
   /// Makes the HTML from stored data.
-  let write: @Sendable (ReaderKey, Edition, Frame) async -> Written
+  let makeContent: @Sendable (ReaderKey, Edition, Frame) async -> Content
 
   /// Makes a strip that follows the changes of `topics`.
-  package init(topics: [Topic], write: @escaping @Sendable (ReaderKey, Edition, Frame) async -> Written) {
+  package init(topics: [Topic], makeContent: @escaping @Sendable (ReaderKey, Edition, Frame) async -> Content) {
     self.topics = topics
-    self.write = write
+    self.makeContent = makeContent
   }
 }
 
-extension FrontPageBlock.Room {
+extension FrontPageBlock.Context {
   /// Returns a block with the identifier `id`: the section's name, the link to `all` of it, `notes`, and its content.
   @HTMLBuilder package func block(
     _ id: String, to route: Route, _ name: String, all: String, notes: HTML? = nil, content: HTML
@@ -78,7 +78,7 @@ extension FrontPageBlock.Room {
   }
 
   /// Reports that a section cannot be read; nil without a problem.
-  package func banner(_ trouble: String?) -> HTML? {
-    trouble.map { #"<p class="banner banner-failure">\#($0)</p>"# }
+  package func banner(_ problem: String?) -> HTML? {
+    problem.map { #"<p class="banner banner-failure">\#($0)</p>"# }
   }
 }

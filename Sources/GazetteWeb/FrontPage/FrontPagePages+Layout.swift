@@ -9,12 +9,13 @@ extension FrontPagePages {
   func arrangement(_ request: Request, _ context: WebContext) async throws -> Response {
     let words = context.phrases.frontPage.layout
     let blocks = context.pages.contents.blocks
-    let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
+    let layout = FrontPageLayout(
+      try await settings.settings(of: context.reader), defaults: blocks.map(\.defaultSection))
     var content = PageContent(
       title: words.title, section: nil,
       body: FrontPageLayoutHTML(
         frame: context.frame, layout: layout, blocks: blocks, phrases: context.phrases,
-        plate: context.pages.configuration.paperName
+        paperName: context.pages.configuration.paperName
       ).body)
     content.styles = ["front.css"]
     content.scripts = ["front-layout.js"]
@@ -25,7 +26,7 @@ extension FrontPagePages {
   func arrange(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     var chosen = try await settings.settings(of: context.reader)
-    let sections = context.pages.contents.blocks.map(\.usual.section)
+    let sections = context.pages.contents.blocks.map(\.defaultSection.section)
     chosen.frontPageSections = form["usual"] == nil ? Self.shown(of: sections, in: form) : nil
     chosen.frontPageSizes = form["usual"] == nil ? Self.sizes(of: sections, in: form) : [:]
     try await settings.replace(chosen, of: context.reader)
@@ -65,7 +66,7 @@ struct FrontPageLayoutHTML {
   let blocks: [FrontPageBlock]
   let phrases: Phrases
   /// The paper's name.
-  let plate: String
+  let paperName: String
 
   private var words: FrontPageLayoutPhrases { phrases.frontPage.layout }
   private var shown: [ReaderSettings.FrontPageSection] { layout.shown }
@@ -82,10 +83,10 @@ struct FrontPageLayoutHTML {
     for (index, section) in order.enumerated() { row(section, place: index + 1) }
     """
     <p class="page-actions"><button class="button button-primary" type="submit">\(words.save)</button>\
-    <button class="button button-quiet" type="submit" name="usual" value="1">\(words.usual)</button></p>
+    <button class="button button-quiet" type="submit" name="usual" value="1">\(words.resetToDefault)</button></p>
     </form>
     <div class="front-sketch" aria-hidden="true">
-    <p class="front-sketch-plate">\(plate)</p>
+    <p class="front-sketch-plate">\(paperName)</p>
     <div class="front-sketch-page">
     """
     for section in order { sketch(section) }
@@ -125,6 +126,6 @@ struct FrontPageLayoutHTML {
   }
 
   private func name(_ section: ReaderSettings.FrontPageSection) -> String {
-    blocks.first { $0.usual.section == section }?.name(phrases) ?? section.rawValue
+    blocks.first { $0.defaultSection.section == section }?.name(phrases) ?? section.rawValue
   }
 }

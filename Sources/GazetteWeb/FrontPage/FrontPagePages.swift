@@ -30,49 +30,50 @@ package struct FrontPagePages: WebSection {
   private func front(_ request: Request, _ context: WebContext) async throws -> Response {
     try await context.pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
       let blocks = context.pages.contents.blocks
-      let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
+      let layout = FrontPageLayout(
+        try await settings.settings(of: context.reader), defaults: blocks.map(\.defaultSection))
       let frame = context.frame
       let strips = context.pages.contents.all.compactMap(\.frontPageStrip)
       // Strips and blocks are read independently and concurrently: one section's problem or slowness does not affect another.
-      async let read = strips.gathered { await $0.write(context.reader, edition, frame) }
-      let written = await written(layout, blocks) { size in
-        FrontPageBlock.Room(
+      async let read = strips.concurrentCompactMap { await $0.makeContent(context.reader, edition, frame) }
+      let renderedBlocks = await renderedBlocks(layout, blocks) { size in
+        FrontPageBlock.Context(
           reader: context.reader, edition: edition, theme: context.theme, frame: frame, size: size)
       }
-      let told = await read
+      let stripContents = await read
       var content = PageContent(
         title: context.phrases.frontPage.title, section: .frontPage,
         body: FrontPageHTML(
-          frame: frame, strips: told.map(\.html), blocks: written, words: context.phrases.frontPage,
+          frame: frame, strips: stripContents.map(\.html), blocks: renderedBlocks, words: context.phrases.frontPage,
           isGuest: context.isGuest
         ).body)
       content.topics = (blocks.flatMap(\.topics) + strips.flatMap(\.topics)).unique + [.settings]
       content.styles = ["front.css"] + (strips.isEmpty ? [] : ["warnings.css"])
-      content.credits = told.flatMap(\.credits)
+      content.credits = stripContents.flatMap(\.credits)
       content.scripts = ["front.js"]
       content.hasFullMasthead = true
       return content
     }
   }
 
-  /// Writes the blocks of the page, in rows without holes; an empty block leaves its space to the others.
-  private func written(
+  /// Renders the blocks of the page, in rows without gaps; an empty block leaves its space to the others.
+  private func renderedBlocks(
     _ layout: FrontPageLayout, _ blocks: [FrontPageBlock],
-    in room: @escaping @Sendable (ReaderSettings.FrontPageSize) -> FrontPageBlock.Room
+    in context: @escaping @Sendable (ReaderSettings.FrontPageSize) -> FrontPageBlock.Context
   ) async -> [HTML] {
     let grid = FrontPageGrid(layout)
-    let written = await grid.cells.gathered { cell -> (ReaderSettings.FrontPageSection, HTML)? in
-      let block = blocks.first { $0.usual.section == cell.section }
-      return await block?.html(room(cell.size)).map { (cell.section, $0) }
+    let renderedBlocks = await grid.cells.concurrentCompactMap { cell -> (ReaderSettings.FrontPageSection, HTML)? in
+      let block = blocks.first { $0.defaultSection.section == cell.section }
+      return await block?.html(context(cell.size)).map { (cell.section, $0) }
     }
-    guard written.count < grid.cells.count else { return written.map(\.1) }
+    guard renderedBlocks.count < grid.cells.count else { return renderedBlocks.map(\.1) }
     let filled = FrontPageGrid(
       layout,
       without: grid.cells.map(\.section).filter { section in
-        !written.contains { $0.0 == section }
+        !renderedBlocks.contains { $0.0 == section }
       })
-    return await filled.cells.gathered { cell in
-      await blocks.first { $0.usual.section == cell.section }?.html(room(cell.size))
+    return await filled.cells.concurrentCompactMap { cell in
+      await blocks.first { $0.defaultSection.section == cell.section }?.html(context(cell.size))
     }
   }
 }
@@ -120,7 +121,7 @@ struct FrontPageHTML {
   /// The page's content when all sections are hidden.
   private var nothing: HTML {
     """
-    <div class="state front-block"><h2>\(words.nothingTitle)</h2><p>\(words.nothing)</p>\
+    <div class="state front-block"><h2>\(words.emptyTitle)</h2><p>\(words.emptyText)</p>\
     \(if: !isGuest, #"<a class="button button-primary" href="\#(Route.frontPageLayout.path)">\#(words.layout.link)</a>"#)</div>
     """
   }

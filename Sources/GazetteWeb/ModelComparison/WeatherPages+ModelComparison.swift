@@ -16,9 +16,9 @@ extension WeatherPages {
     var status = HTTPResponse.Status.ok
     do throws(WeatherError) {
       page = presenter.page(
-        item.place, try await modelComparison.fresh(id, asks: request.mayAskBehindPage), scores: scores)
+        item.place, try await modelComparison.fresh(id, allowsRequest: request.mayRefreshInBackground), scores: scores)
     } catch {
-      page = presenter.page(item.place, nil, trouble: error, scores: scores)
+      page = presenter.page(item.place, nil, problem: error, scores: scores)
       status = Refusal(error, context, now: context.edition.now).status
     }
     return try await show(page, of: id, status: status, request, context)
@@ -62,11 +62,11 @@ struct ModelComparisonHTML {
     <article class="place-detail opinions">
     <header class="opinions-head"><h1>\(words.title)</h1>\
     <p class="place-where">\([page.name, page.whereabouts].filter { !$0.isEmpty }.joined(separator: ", "))</p>\
-    <p class="place-times">\(page.age.map { "<span>\(words.askedAt(""))\($0.time(class: "age"))</span>" as HTML })</p></header>
+    <p class="place-times">\(page.age.map { "<span>\(words.fetchedAt(""))\($0.time(class: "age"))</span>" as HTML })</p></header>
     """
-    if let trouble = page.trouble { #"<p class="banner banner-warning" role="status">\#(trouble)</p>"# }
+    if let problem = page.problem { #"<p class="banner banner-warning" role="status">\#(problem)</p>"# }
     if let notice = page.notice { #"<p class="opinions-sentence">\#(notice)</p>"# }
-    if page.age == nil || page.trouble != nil { ask }
+    if page.age == nil || page.problem != nil { loadLink }
     if let sentence = page.sentence { #"<p class="opinions-sentence">\#(sentence)</p>"# }
     if !page.days.isEmpty {
       days
@@ -78,9 +78,9 @@ struct ModelComparisonHTML {
   }
 
   /// The page's script loads the forecasts; without it, a link does.
-  private var ask: HTML {
+  private var loadLink: HTML {
     """
-    <p class="opinions-ask"><a class="button button-primary" href="\(Route.placeModels(place).path)">\(frame.icon("i-refresh"))\(words.ask)</a></p>
+    <p class="opinions-ask"><a class="button button-primary" href="\(Route.placeModels(place).path)">\(frame.icon("i-refresh"))\(words.compare)</a></p>
     """
   }
 
@@ -141,9 +141,9 @@ struct ModelComparisonHTML {
     <g class="chart-grid">\(each: chart.grid, gridLine)</g>
     <g class="chart-days">\(each: chart.midnights, { #"<line x1="\#($0)" x2="\#($0)" y1="14" y2="232"/>"# })</g>
     <polygon class="spread-all" points="\(chart.all)"/>
-    <polygon class="spread-most" points="\(chart.most)"/>
+    <polygon class="spread-most" points="\(chart.central)"/>
     <polyline class="chart-line" points="\(chart.line)"/>
-    <g class="chart-bars">\(each: chart.bars, barOfRain)</g>
+    <g class="chart-bars">\(each: chart.bars, rainBar)</g>
     <line class="soon-base" x1="40" x2="712" y1="232" y2="232"/>
     <g class="spread-chances">\(each: chart.chances, { #"<text x="\#($0.x)" y="\#($0.y)">\#($0.text)</text>"# })</g>
     <g class="chart-hours">\(each: chart.names, { #"<text x="\#($0.x)" y="247">\#($0.text)</text>"# })</g>
@@ -156,7 +156,7 @@ struct ModelComparisonHTML {
     #"<line x1="40" x2="712" y1="\#(line.y)" y2="\#(line.y)"/><text x="34" y="\#(line.y)" dy="4">\#(line.text)</text>"#
   }
 
-  private func barOfRain(_ bar: HourChart.Bar) -> HTML {
+  private func rainBar(_ bar: HourChart.Bar) -> HTML {
     #"<rect x="\#(bar.x)" y="\#(bar.y)" width="\#(bar.width)" height="\#(bar.height)"/>"#
   }
 

@@ -8,7 +8,7 @@ struct FeedsHTML {
   /// The submitted form, and its result.
   struct Attempt: Sendable {
     /// A feed to choose.
-    struct Found: Sendable {
+    struct Candidate: Sendable {
       let address: String
       let title: String
 
@@ -22,7 +22,7 @@ struct FeedsHTML {
     /// The reason why nothing was added; nil without a problem.
     var problem: String?
     /// The feeds to choose from.
-    var found: [Found] = []
+    var candidates: [Candidate] = []
     /// The problem with an uploaded list.
     var listProblem: String?
   }
@@ -31,7 +31,7 @@ struct FeedsHTML {
   let page: FeedsPage
   let words: FeedsPhrases
   /// The result of the previous form, and the button that undoes it.
-  let told: HTML?
+  let banner: HTML?
   let attempt: Attempt
 
   @HTMLBuilder var body: HTML {
@@ -43,7 +43,7 @@ struct FeedsHTML {
     </div>
     """
     RefreshStatus.box(page.refresh, stop: .cancelRefreshFeeds, words.stop)
-    told
+    banner
     """
     <div class="columns columns-main feeds-columns">
     <div data-live="feeds">
@@ -63,7 +63,7 @@ struct FeedsHTML {
     </div>
     <div class="feeds-side stack">
     """
-    adding
+    addForm
     lists
     """
     </div>
@@ -91,30 +91,30 @@ struct FeedsHTML {
 extension FeedsHTML {
   @HTMLBuilder private func feed(_ row: FeedsPage.Row) -> HTML {
     """
-    <li class="feed\(if: row.isFeedPaused, " is-paused")" id="feed-\(row.feedID)" data-row>
+    <li class="feed\(if: row.isPaused, " is-paused")" id="feed-\(row.id)" data-row>
     <div class="feed-head">
-    <h3 class="headline headline-small">\(row.feedIcon.map(frame.feedIcon))<a href="\(row.feedArticles)">\(row.feedTitle)</a>\
-    \(if: row.isFeedPaused, badge(words.paused))\(if: row.isFeedWhole, badge(words.whole))</h3>
+    <h3 class="headline headline-small">\(row.icon.map(frame.feedIcon))<a href="\(row.articlesPath)">\(row.title)</a>\
+    \(if: row.isPaused, badge(words.paused))\(if: row.wantsFullText, badge(words.whole))</h3>
     <p class="feed-site">\(site(row))</p>
-    \(row.feedProblem.map(trouble))
-    \(if: row.isFeedGone, trouble(words.gone))
+    \(row.problem.map(problem))
+    \(if: row.isGone, problem(words.gone))
     </div>
     """
     facts(row)
     """
     <div class="feed-actions">
-    <form method="post" action="\(Route.refreshFeed(row.feedID).path)" data-quiet>\(frame.partField(page.part))\
-    <button class="icon-button" type="submit" aria-label="\(row.feedRefreshLabel)" title="\(words.refresh)">\
+    <form method="post" action="\(Route.refreshFeed(row.id).path)" data-quiet>\(frame.partField(page.part))\
+    <button class="icon-button" type="submit" aria-label="\(row.refreshLabel)" title="\(words.refresh)">\
     \(frame.icon("i-refresh"))</button></form>
-    <details class="feed-edit"><summary class="button button-quiet" aria-label="\(row.feedEditLabel)">\
+    <details class="feed-edit"><summary class="button button-quiet" aria-label="\(row.editLabel)">\
     \(words.edit)</summary>
     <div class="feed-forms">
     """
-    naming(row)
+    nameForm(row)
     choices(row)
-    if !row.feedWarnings.isEmpty {
+    if !row.warnings.isEmpty {
       """
-      <div class="feed-warnings"><h4>\(words.warnings)</h4><ul>\(each: row.feedWarnings, { "<li>\($0)</li>" })</ul></div>
+      <div class="feed-warnings"><h4>\(words.warnings)</h4><ul>\(each: row.warnings, { "<li>\($0)</li>" })</ul></div>
       """
     }
     """
@@ -127,37 +127,37 @@ extension FeedsHTML {
   private func badge(_ text: String) -> HTML { #" <span class="badge">\#(text)</span>"# }
 
   private func site(_ row: FeedsPage.Row) -> HTML {
-    guard let address = row.feedSiteAddress else { return "\(row.feedAddress)" }
+    guard let address = row.siteAddress else { return "\(row.address)" }
     return """
-      <a href="\(address)" rel="noopener noreferrer" target="_blank" data-original>\(row.feedSite)</a>
+      <a href="\(address)" rel="noopener noreferrer" target="_blank" data-original>\(row.site)</a>
       """
   }
 
-  private func trouble(_ text: String) -> HTML { #"<p class="feed-trouble">\#(frame.icon("i-warning"))\#(text)</p>"# }
+  private func problem(_ text: String) -> HTML { #"<p class="feed-trouble">\#(frame.icon("i-warning"))\#(text)</p>"# }
 
   private func facts(_ row: FeedsPage.Row) -> HTML {
     """
     <dl class="feed-facts">
-    <div><dt>\(words.lastSuccess)</dt><dd>\(row.feedReceived?.time() ?? "\(words.never)")</dd></div>
-    \(row.feedNext.map { "<div><dt>\(words.nextFetch)</dt><dd>\($0)</dd></div>" as HTML })
-    <div><dt>\(words.articles)</dt><dd>\(row.feedCounts)</dd></div>
+    <div><dt>\(words.lastSuccess)</dt><dd>\(row.lastSuccess?.time() ?? "\(words.never)")</dd></div>
+    \(row.nextFetch.map { "<div><dt>\(words.nextFetch)</dt><dd>\($0)</dd></div>" as HTML })
+    <div><dt>\(words.articles)</dt><dd>\(row.counts)</dd></div>
     </dl>
-    \(row.feedWhy.map { #"<p class="field-hint feed-why">\#($0)</p>"# as HTML })
+    \(row.nextFetchReason.map { #"<p class="field-hint feed-why">\#($0)</p>"# as HTML })
     """
   }
 
-  private func naming(_ row: FeedsPage.Row) -> HTML {
+  private func nameForm(_ row: FeedsPage.Row) -> HTML {
     """
-    <form class="feed-form" method="post" action="\(Route.feed(row.feedID).path)" data-quiet>\(frame.partField(page.part))
-    <div class="field"><label for="name-\(row.feedID)">\(words.name)</label>\
-    <input class="input" id="name-\(row.feedID)" name="title" value="\(row.feedTitle)" maxlength="100"></div>
-    <div class="field"><label for="folder-\(row.feedID)">\(words.folder)</label>\
-    <input class="input" id="folder-\(row.feedID)" name="folder" value="\(row.feedFolder)" list="folder-names" \
+    <form class="feed-form" method="post" action="\(Route.feed(row.id).path)" data-quiet>\(frame.partField(page.part))
+    <div class="field"><label for="name-\(row.id)">\(words.name)</label>\
+    <input class="input" id="name-\(row.id)" name="title" value="\(row.title)" maxlength="100"></div>
+    <div class="field"><label for="folder-\(row.id)">\(words.folder)</label>\
+    <input class="input" id="folder-\(row.id)" name="folder" value="\(row.folder)" list="folder-names" \
     maxlength="100" autocomplete="off"></div>
-    <div class="field"><label for="agent-\(row.feedID)">\(words.userAgent)</label>\
-    <input class="input" id="agent-\(row.feedID)" name="agent" value="\(row.feedUserAgent)" maxlength="200" \
-    autocapitalize="off" autocomplete="off" spellcheck="false" aria-describedby="agent-hint-\(row.feedID)">
-    <p class="field-hint" id="agent-hint-\(row.feedID)">\(words.userAgentHint)</p></div>
+    <div class="field"><label for="agent-\(row.id)">\(words.userAgent)</label>\
+    <input class="input" id="agent-\(row.id)" name="agent" value="\(row.userAgent)" maxlength="200" \
+    autocapitalize="off" autocomplete="off" spellcheck="false" aria-describedby="agent-hint-\(row.id)">
+    <p class="field-hint" id="agent-hint-\(row.id)">\(words.userAgentHint)</p></div>
     <button class="button" type="submit">\(words.save)</button>
     </form>
     """
@@ -166,9 +166,9 @@ extension FeedsHTML {
   private func choices(_ row: FeedsPage.Row) -> HTML {
     """
     <div class="feed-more">
-    \(row.isFeedPaused ? choice(row, "paused", "0", words.resume) : choice(row, "paused", "1", words.pause))
-    \(row.isFeedWhole ? choice(row, "full", "0", words.fetchExcerpts) : choice(row, "full", "1", words.fetchWhole))
-    <form method="post" action="\(Route.removeFeed(row.feedID).path)" data-quiet>\(frame.partField(page.part))\
+    \(row.isPaused ? choice(row, "paused", "0", words.resume) : choice(row, "paused", "1", words.pause))
+    \(row.wantsFullText ? choice(row, "full", "0", words.fetchExcerpts) : choice(row, "full", "1", words.fetchFullText))
+    <form method="post" action="\(Route.removeFeed(row.id).path)" data-quiet>\(frame.partField(page.part))\
     <button class="button button-quiet" type="submit">\(frame.icon("i-trash"))\(words.remove)</button></form>
     </div>
     """
@@ -176,7 +176,7 @@ extension FeedsHTML {
 
   private func choice(_ row: FeedsPage.Row, _ name: String, _ value: String, _ label: String) -> HTML {
     """
-    <form method="post" action="\(Route.feed(row.feedID).path)" data-quiet>\(frame.partField(page.part))\
+    <form method="post" action="\(Route.feed(row.id).path)" data-quiet>\(frame.partField(page.part))\
     <button class="button button-quiet" name="\(name)" value="\(value)" type="submit">\(label)</button></form>
     """
   }
@@ -184,7 +184,7 @@ extension FeedsHTML {
 
 // The forms next to the feeds.
 extension FeedsHTML {
-  @HTMLBuilder private var adding: HTML {
+  @HTMLBuilder private var addForm: HTML {
     """
     <section><h2 class="section-label">\(words.add)</h2>
     <form class="feed-add" method="post" action="\(Route.addFeed.path)">
@@ -197,16 +197,16 @@ extension FeedsHTML {
     <button class="button button-primary" type="submit">\(frame.icon("i-add"))\(words.add)</button>
     </form>
     """
-    if !attempt.found.isEmpty {
+    if !attempt.candidates.isEmpty {
       """
       <div class="found" role="status"><p>\(words.severalFound)</p>
-      <ul class="rows">\(each: attempt.found, found)</ul></div>
+      <ul class="rows">\(each: attempt.candidates, candidate)</ul></div>
       """
     }
     "</section>"
   }
 
-  private func found(_ feed: Attempt.Found) -> HTML {
+  private func candidate(_ feed: Attempt.Candidate) -> HTML {
     """
     <li class="row"><div class="row-main"><strong>\(feed.title)</strong><p class="feed-site">\(feed.address)</p></div>\
     <form method="post" action="\(Route.addFeed.path)"><input type="hidden" name="address" value="\(feed.address)">\

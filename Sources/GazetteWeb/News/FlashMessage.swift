@@ -7,7 +7,7 @@ import HTMLWriting
 struct FlashMessage: UndoEntry {
   static let kind = "message"
   /// The time for which a page shows a message, in seconds; opened again later, it shows none.
-  private static let shownFor: TimeInterval = 10
+  private static let displayDuration: TimeInterval = 10
 
   /// An action that can be undone.
   enum Undo: Codable {
@@ -35,9 +35,9 @@ struct FlashMessage: UndoEntry {
     (self.text, self.lines, self.undo) = (text, lines, undo)
   }
 
-  /// The message as a banner, with the button `label` if the action can be undone; nil when it is older than ``shownFor``.
+  /// The message as a banner, with the button `label` if the action can be undone; nil when it is older than ``displayDuration``.
   func banner(undo label: String, age: TimeInterval) -> HTML? {
-    guard age < Self.shownFor else { return nil }
+    guard age < Self.displayDuration else { return nil }
     return """
       <div class="banner removed" data-toast><div><p>\(text)</p>\
       \(each: lines, { #"<p class="told-line">\#($0)</p>"# })</div>\

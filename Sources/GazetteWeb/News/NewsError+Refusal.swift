@@ -7,7 +7,7 @@ extension NewsError: PresentableError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     let title = context.phrases.common.errors.sentence(for: status).title
     var refusal = Refusal(
-      status, ErrorSentence(title, NewsProblemPhrases.of(context.language).trouble(self)),
+      status, ErrorSentence(title, NewsProblemPhrases.of(context.language).sentence(self)),
       retryAfter: retryAfter(now))
     refusal.field = field
     return refusal

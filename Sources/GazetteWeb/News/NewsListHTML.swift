@@ -8,7 +8,7 @@ struct NewsListHTML {
   let title: String
   let words: NewsListPhrases
   /// The result of the previous form, and the button that undoes it.
-  let told: HTML?
+  let banner: HTML?
 
   @HTMLBuilder var body: HTML {
     """
@@ -26,7 +26,7 @@ struct NewsListHTML {
     </div>
     </div>
     """
-    told
+    banner
     """
     <div class="news">
     <aside class="news-side">
@@ -48,7 +48,7 @@ struct NewsListHTML {
     <div data-live="news-list">
     \(page.firstPath.map { #"<p class="news-newest"><a href="\#($0)">\#(page.firstText)</a></p>"# as HTML })
     \(page.didYouMean.map(\.html))
-    \(page.foundText.map { #"<p class="news-found" role="status">\#($0)</p>"# as HTML })
+    \(page.resultText.map { #"<p class="news-found" role="status">\#($0)</p>"# as HTML })
     """
     if let emptyState = page.emptyState {
       empty(emptyState)
@@ -135,7 +135,7 @@ extension NewsListHTML {
     <form class="news-from" method="get" action="\(Route.news.path)" data-auto>
     \(each: page.searchFields, HTML.hidden)
     <label class="visually-hidden" for="news-from">\(words.sources)</label>
-    <select class="input" name="from" id="news-from">\(option(page.everything))\(each: page.folders, options)</select>
+    <select class="input" name="from" id="news-from">\(option(page.allSources))\(each: page.folders, options)</select>
     <button class="button" type="submit">\(words.choose)</button>
     </form>
     """
@@ -158,7 +158,7 @@ extension NewsListHTML {
     <h2 class="section-label">\(words.sources)</h2>
     <ul>
     """
-    source(page.everything)
+    source(page.allSources)
     for folder in page.folders {
       if folder.canClose {
         self.folder(folder)
@@ -229,7 +229,7 @@ extension NewsListHTML {
   @HTMLBuilder private func day(_ day: StoryDay) -> HTML {
     """
     <div class="news-day" id="day-\(day.day)" data-day="\(day.day)">
-    <h2 class="day-title\(if: day.hidesTitle, " visually-hidden")">\(day.dayTitle)</h2>
+    <h2 class="day-title\(if: day.hidesTitle, " visually-hidden")">\(day.title)</h2>
     <ol class="\(day.listStyle)">
     """
     for row in day.stories { story(row) }
@@ -245,7 +245,7 @@ extension NewsListHTML {
     <article class="story-body">
     <div class="story-kicker">\(markRead(row))<span>\(row.source)</span></div>
     <h3 class="headline" dir="\(row.direction)"\(attribute: "lang", row.language)>\
-    \(if: !row.hasBeenRead, unreadWords)<a class="row-link" href="\(row.path)">\(each: row.titleParts, \.html)</a></h3>
+    \(if: !row.isRead, unreadWords)<a class="row-link" href="\(row.path)">\(each: row.titleParts, \.html)</a></h3>
     \(row.excerpt.map { excerpt($0, of: row) })
     <p class="byline"><time datetime="\(row.age.machine)" data-relative>\(row.age.text)</time>\
     \(row.alsoIn.map { #"<span class="story-others">\#($0)</span>"# as HTML })</p>
@@ -277,19 +277,19 @@ extension NewsListHTML {
     """
     <form method="post" action="\(Route.articleStar(row.id).path)" data-quiet data-star>\
     <input type="hidden" name="starred" value="\(row.nextStar)">\(returnField)\
-    <button class="icon-button star" type="submit" aria-pressed="\(String(row.hasStar))" aria-label="\(words.star)" \
-    title="\(row.hasStar ? words.unstar : words.star)">\(frame.icon("i-star"))</button></form>
+    <button class="icon-button star" type="submit" aria-pressed="\(String(row.isStarred))" aria-label="\(words.star)" \
+    title="\(row.isStarred ? words.unstar : words.star)">\(frame.icon("i-star"))</button></form>
     """
   }
 
   /// A dot that is full while the article is unread; pressing it changes that.
   private func markRead(_ row: StoryRow) -> HTML {
-    let label = row.hasBeenRead ? words.markUnread : words.markRead
+    let label = row.isRead ? words.markUnread : words.markRead
     return """
       <form class="story-mark" method="post" action="\(Route.articleRead(row.id).path)" data-quiet data-mark-read>\
       <input type="hidden" name="read" value="\(row.nextRead)">\(returnField)\
       <button type="submit" aria-label="\(label)" title="\(label)">\
-      <span class="\(row.hasBeenRead ? "read-dot" : "unread-dot")"></span></button></form>
+      <span class="\(row.isRead ? "read-dot" : "unread-dot")"></span></button></form>
       """
   }
 

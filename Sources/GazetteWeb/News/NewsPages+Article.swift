@@ -24,7 +24,7 @@ extension NewsPages {
         title: page.title, section: .news,
         body: ArticleHTML(
           frame: context.frame, page: page, words: context.phrases.news.article, language: context.language,
-          isAnswer: request.query("told") != nil, isGuest: context.isGuest
+          isFormResponse: request.query("told") != nil, isGuest: context.isGuest
         ).body)
       content.topics = [.news]
       content.styles = ["news.css"]
@@ -39,10 +39,10 @@ extension NewsPages {
     let form = try await request.form(context)
     let page = form["return"].flatMap(ReturnPath.init)?.path ?? Route.article(String(id.rawValue)).path
     do throws(NewsError) {
-      try await articles.wholeText(of: id, for: context.reader)
+      try await articles.fullText(of: id, for: context.reader)
       return .redirect(to: page)
     } catch {
-      guard error.isToldOnThePage else { throw error }
+      guard error.isShownOnPage else { throw error }
       return .redirect(to: page.adding("told", "1"))
     }
   }
@@ -50,7 +50,7 @@ extension NewsPages {
 
 extension NewsError {
   /// True when the article exists anyway, so that its page reports the problem.
-  fileprivate var isToldOnThePage: Bool {
+  fileprivate var isShownOnPage: Bool {
     switch self {
     case .fullArticle, .noOriginal, .store(.full), .store(.readOnly), .store(.busy): true
     default: false
@@ -68,7 +68,7 @@ struct ArticleHTML {
   /// The language of Gazette's own words next to the article's.
   let language: Language
   /// True when the page responds to a form; it then announces a failure at once.
-  let isAnswer: Bool
+  let isFormResponse: Bool
   /// True for visitors who are not signed in; the page then changes nothing.
   var isGuest = false
 
@@ -209,7 +209,7 @@ extension ArticleHTML {
   /// Also part of the page at its own address: an uncached page fetched for another change must not remove it.
   private func problem(_ sentence: String) -> HTML {
     """
-    <div class="article-told"\(attribute: "data-toast", if: isAnswer)><p role="status">\(sentence)</p></div>
+    <div class="article-told"\(attribute: "data-toast", if: isFormResponse)><p role="status">\(sentence)</p></div>
     """
   }
 

@@ -25,11 +25,11 @@ extension NewsPages {
       switch try await feeds.add(attempt.typed, folder: form["folder"], for: context.reader) {
       case .subscribed(let feed, let isNew, _):
         let words = context.phrases.news.feeds
-        return await tell(isNew ? words.added(feed.title) : words.known(feed.title), context)
-      case .several(let found): attempt.found = found.map(FeedsHTML.Attempt.Found.init)
+        return await flash(isNew ? words.added(feed.title) : words.alreadySubscribed(feed.title), context)
+      case .several(let found): attempt.candidates = found.map(FeedsHTML.Attempt.Candidate.init)
       }
     } catch {
-      attempt.problem = context.phrases.news.trouble.trouble(error)
+      attempt.problem = context.phrases.news.problems.sentence(error)
     }
     return try await feedsPage(attempt, request, context)
   }
@@ -44,7 +44,7 @@ extension NewsPages {
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
       wantsFullText: value("full").map { $0 == "1" }, userAgent: value("agent"))
     let feed = try await feeds.update(id, change, for: context.reader)
-    return await tell(context.phrases.news.feeds.saved(feed.title), form: form, context)
+    return await flash(context.phrases.news.feeds.saved(feed.title), form: form, context)
   }
 
   /// Ends a subscription; the page then offers to undo that.
@@ -52,7 +52,7 @@ extension NewsPages {
     let form = try await request.form(context)
     let id = try context.feedID()
     let feed = try await feeds.remove(id, for: context.reader)
-    return await tell(
+    return await flash(
       context.phrases.news.feeds.removed(feed.title), undo: .restore(id.rawValue), form: form, context)
   }
 
@@ -70,7 +70,7 @@ extension NewsPages {
     let id = try context.feedID()
     let title = try await feeds.status(of: id, for: context.reader).subscription.title
     let outcome = try await feeds.refresh(id, for: context.reader)
-    return await tell(
+    return await flash(
       FeedOutcomePresenter(edition: context.edition).sentence(outcome, of: title), form: form, context)
   }
 
@@ -83,9 +83,9 @@ extension NewsPages {
     do throws(NewsError) {
       let outcome = try await feeds.importList(file.bytes, for: context.reader)
       let text = phrases.feeds.imported(outcome)
-      return await tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context)
+      return await flash(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context)
     } catch {
-      let problem = phrases.trouble.trouble(error)
+      let problem = phrases.problems.sentence(error)
       return try await feedsPage(FeedsHTML.Attempt(listProblem: problem), request, context)
     }
   }
@@ -102,12 +102,12 @@ extension NewsPages {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  private func tell(
+  private func flash(
     _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], form: FormValues? = nil,
     _ context: WebContext
   ) async -> Response {
     let message = FlashMessage(text: text, lines: lines, undo: undo)
-    return .redirect(to: await path(Route.feeds.path, telling: message, context), form: form)
+    return .redirect(to: await path(Route.feeds.path, showing: message, context), form: form)
   }
 
   private func feedsPage(
@@ -125,13 +125,13 @@ extension NewsPages {
     let phrases = context.phrases.news
     let page = FeedsPresenter(edition: edition, links: links).page(
       try await feeds.list(for: reader), part: request.query("page"),
-      progress: await feeds.refreshProgress(for: reader).flatMap { $0.isNews(at: edition.now) ? $0 : nil },
+      progress: await feeds.refreshProgress(for: reader).flatMap { $0.isShown(at: edition.now) ? $0 : nil },
       importing: feeds.importProgress(for: reader))
     var content = PageContent(
       title: phrases.feeds.title, section: .news,
       body: FeedsHTML(
         frame: context.frame, page: page, words: phrases.feeds,
-        told: try await banner(request.query("told"), context, edition),
+        banner: try await banner(request.query("told"), context, edition),
         attempt: attempt
       ).body)
     content.topics = [.news, .newsRefresh, .newsImport]

@@ -13,28 +13,28 @@ extension NavigationSection {
 
 extension NewsPages {
   /// The label of the stored news.
-  package var storage: [StorageLabel] { [StorageLabel(.news, \.settings.storage.news)] }
+  package var storageLabels: [StorageLabel] { [StorageLabel(.news, \.settings.storage.news)] }
 
   /// The stories.
   package var frontPage: FrontPageBlock? {
-    FrontPageBlock(.news, size: .large, rank: 10, name: \.common.sections.news, topics: [.news]) { room in
-      let read = await articles.frontPage(for: room.reader, languageCode: room.edition.language.code)
+    FrontPageBlock(.news, size: .large, rank: 10, name: \.common.sections.news, topics: [.news]) { context in
+      let read = await articles.frontPage(for: context.reader, languageCode: context.edition.language.code)
       return StoriesHTML(
-        room: room, stories: FrontPageStories(read, edition: room.edition, links: links),
-        words: room.edition.phrases.frontPage
+        context: context, stories: FrontPageStories(read, edition: context.edition, links: links),
+        words: context.edition.phrases.frontPage
       ).block
     }
   }
 
   /// Returns the newest articles that match the search.
-  package func found(_ search: SiteSearch) async -> SectionResults? {
+  package func searchResults(for search: SiteSearch) async -> SectionResults? {
     let read = await articles.found(
-      search.words, limit: SiteSearch.limit, isForgiven: search.isForgiving, for: search.reader)
+      search.words, limit: SiteSearch.limit, correctsSpelling: search.correctsSpelling, for: search.reader)
     let found = ArticleResults(read, words: search.words, edition: search.edition, links: links)
     let html = ArticleResultsHTML(frame: search.frame, found: found, words: search.edition.phrases.search).block
-    var part = SectionResults(html: found.articles.isEmpty ? nil : html, trouble: found.trouble)
+    var part = SectionResults(html: found.articles.isEmpty ? nil : html, problem: found.problem)
     part.documents = SearchResultDocuments("articles", (read.content?.articles ?? []).map { ArticleDocument($0) })
-    (part.failure, part.meant) = (read.trouble, read.content?.meant)
+    (part.failure, part.correction) = (read.error, read.content?.correction)
     return part
   }
 
@@ -44,36 +44,36 @@ extension NewsPages {
 
 /// The stories of the front page, as HTML.
 private struct StoriesHTML {
-  let room: FrontPageBlock.Room
+  let context: FrontPageBlock.Context
   let stories: FrontPageStories
   let words: FrontPagePhrases
 
   var block: HTML {
-    room.block(
-      "front-news", to: .news, room.frame.common.sections.news, all: words.allStories,
-      notes: room.banner(stories.trouble), content: content)
+    context.block(
+      "front-news", to: .news, context.frame.common.sections.news, all: words.allStories,
+      notes: context.banner(stories.problem), content: content)
   }
 
   @HTMLBuilder private var content: HTML {
     if let lead = stories.lead {
       all(lead)
-    } else if stories.trouble == nil {
+    } else if stories.problem == nil {
       #"<p class="front-empty">\#(words.noStories) <a href="\#(Route.feeds.path)">\#(words.addFeeds)</a></p>"#
     }
   }
 
   @HTMLBuilder private func all(_ lead: StoryTeaser) -> HTML {
     #"<div class="front-stories\#(if: !stories.seconds.isEmpty, " has-seconds")">"#
-    room.frame.story(lead)
+    context.frame.story(lead)
     if !stories.seconds.isEmpty {
       #"<div class="story-seconds">"#
-      for second in stories.seconds { room.frame.story(second) }
+      for second in stories.seconds { context.frame.story(second) }
       "</div>"
     }
     "</div>"
     if !stories.briefs.isEmpty {
       #"<div class="story-briefs">"#
-      for brief in stories.briefs { room.frame.story(brief) }
+      for brief in stories.briefs { context.frame.story(brief) }
       "</div>"
     }
   }

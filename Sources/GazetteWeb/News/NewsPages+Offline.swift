@@ -5,32 +5,32 @@ import HTMLWriting
 
 // The news that a browser stores: the list, the feeds, the starred articles and the newest.
 extension NewsPages {
-  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
-    let chosen = try await chosen(wish.articles, for: wish.reader)
-    let feeds = try await feeds.list(for: wish.reader)
+  package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart {
+    let chosen = try await chosen(scope.articles, for: scope.reader)
+    let feeds = try await feeds.list(for: scope.reader)
     let folders = Dictionary(feeds.map { ($0.id, $0.subscription.folder) }) { first, _ in first }
-    let list = OfflineStories(wish: wish, links: links, articles: chosen)
+    let list = OfflineStories(scope: scope, links: links, articles: chosen)
     var part = OfflinePart()
     let pages = chosen.map(Self.page)
     part.pages =
       [
-        OfflinePage(Route.news.path, madeOf: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
-        OfflinePage(Route.feeds.path, madeOf: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
+        OfflinePage(Route.news.path, content: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
+        OfflinePage(Route.feeds.path, content: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
       ] + pages
-    part.tests["article"] = Dictionary(
+    part.comparisons["article"] = Dictionary(
       uniqueKeysWithValues: ["feed", "folder"].map { ($0, .oneOf) }
         + ArticleQuery.marks.map { ($0.mark.rawValue, .ticked) })
     part.rows = list.rows.map { article, row, found in
-      var kept = OfflineRow(
+      var offlineRow = OfflineRow(
         "article", path: Route.article(String(article.id.rawValue)).path,
         text: [article.article.title, article.article.excerpt, article.feedTitle].joined(separator: " "),
         row: row, found: found)
-      kept.values = ["feed": [String(article.feedID.rawValue)]]
-      kept.values["folder"] = folders[article.feedID].flatMap(\.self).map { [$0] }
-      for (mark, _, has) in ArticleQuery.marks where has(article) { kept.values[mark.rawValue] = ["1"] }
-      kept.cursor = ArticleCursor(published: article.article.published, id: article.id).text
-      kept.isOnlyStarred = !article.isSubscribed
-      return kept
+      offlineRow.values = ["feed": [String(article.feedID.rawValue)]]
+      offlineRow.values["folder"] = folders[article.feedID].flatMap(\.self).map { [$0] }
+      for (mark, _, has) in ArticleQuery.marks where has(article) { offlineRow.values[mark.rawValue] = ["1"] }
+      offlineRow.cursor = ArticleCursor(published: article.article.published, id: article.id).text
+      offlineRow.isOnlyStarred = !article.isSubscribed
+      return offlineRow
     }
     return part
   }
@@ -40,7 +40,7 @@ extension NewsPages {
     let article = stored.article
     return OfflinePage(
       Route.article(String(stored.id.rawValue)).path,
-      madeOf: [
+      content: [
         article.title, article.excerpt, article.updated.map { String($0.timeIntervalSince1970) },
         article.picture?.absoluteString, stored.feedTitle, String(stored.isStarred), String(stored.hasFullText),
       ] + stored.otherSources)
@@ -73,20 +73,20 @@ extension NewsPages {
 
 /// Articles as the list and the search render them.
 private struct OfflineStories {
-  let wish: OfflineScope
+  let scope: OfflineScope
   let links: PictureLinks
   let articles: [StoredArticle]
 
   var rows: [(StoredArticle, row: HTML, found: HTML)] {
-    let page = NewsListPresenter(edition: wish.edition, links: links).page(
-      NewsListPresenter.Material(
+    let page = NewsListPresenter(edition: scope.edition, links: links).page(
+      NewsListPresenter.Content(
         articles: ArticlePage(articles: articles, next: nil), query: ArticleQuery(), feeds: [], unreadCount: 0),
-      density: wish.density, hasLead: false)
+      density: scope.density, hasLead: false)
     let list = NewsListHTML(
-      frame: wish.frame, page: page, title: "", words: wish.edition.phrases.news.list, told: nil)
-    let found = ArticleResults(articles, edition: wish.edition, links: links)
+      frame: scope.frame, page: page, title: "", words: scope.edition.phrases.news.list, banner: nil)
+    let found = ArticleResults(articles, edition: scope.edition, links: links)
     return zip(articles, zip(page.stories, found.articles)).map { article, shown in
-      (article, list.story(shown.0), wish.frame.story(shown.1))
+      (article, list.story(shown.0), scope.frame.story(shown.1))
     }
   }
 }

@@ -77,19 +77,19 @@ extension NewsPages {
     let density = NewsDensityCookie.read(request)
     let folders = SourceFoldersCookie.read(request)
     let now = context.edition.now
-    let isNews = await feeds.refreshProgress(for: context.reader)?.isNews(at: now) ?? false
-    let variant = "\(density.rawValue) \(folders.text) \(isNews ? "told" : "")"
+    let isShown = await feeds.refreshProgress(for: context.reader)?.isShown(at: now) ?? false
+    let variant = "\(density.rawValue) \(folders.text) \(isShown ? "told" : "")"
     return try await context.pages.cachedPage(request, context, variant: variant) { edition in
       var material = try await material(values, context)
       material.folders = folders
-      if !isNews { material.progress = nil }
+      if !isShown { material.progress = nil }
       let page = NewsListPresenter(edition: edition, links: links).page(material, density: density)
       let phrases = context.phrases.news
       var content = PageContent(
         title: phrases.title, section: .news,
         body: NewsListHTML(
           frame: context.frame, page: page, title: phrases.title, words: phrases.list,
-          told: try await banner(values["told"], context, edition)
+          banner: try await banner(values["told"], context, edition)
         ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
@@ -134,14 +134,14 @@ extension NewsPages {
     return .redirect(to: Route.news.path, form: try await request.form(context))
   }
 
-  private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Material {
+  private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Content {
     let reader = context.reader
     let query = try await feeds.query(values.fields, for: reader)
-    var material = NewsListPresenter.Material(
+    var material = NewsListPresenter.Content(
       articles: try await articles.list(query, for: reader), query: query, feeds: try await feeds.list(for: reader),
       unreadCount: try await articles.unreadCount(for: reader), progress: await feeds.refreshProgress(for: reader))
-    if let search = material.articles.meant ?? query.search {
-      material.foundCount = try await articles.count(query.with { $0.search = search }, for: reader)
+    if let search = material.articles.correction ?? query.search {
+      material.resultCount = try await articles.count(query.with { $0.search = search }, for: reader)
     }
     return material
   }
@@ -198,7 +198,7 @@ extension NewsPages {
     return .redirect(to: Route.news.path, form: form)
   }
 
-  /// Marks all articles of a list read, the old ones, or those above or below one of them; or takes that back.
+  /// Marks all articles of a list read, the old ones, or those above or below one of them; or undoes that.
   func markMany(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let query = try await feeds.query(form.fields, for: context.reader).first
@@ -211,12 +211,12 @@ extension NewsPages {
     let fields = query.queryItems.map { FlashMessage.Field(name: $0.name, value: $0.value) }
     let message = FlashMessage(
       text: context.phrases.news.list.marked(marked.count), undo: .unmark(ArticleIDs(marked), fields: fields))
-    return .redirect(to: await path(query.path, telling: message, context))
+    return .redirect(to: await path(query.path, showing: message, context))
   }
 
   /// Returns the address `path` of a page that shows `message`; only `path` when the message cannot be stored.
   func path(
-    _ path: String, telling message: FlashMessage, _ context: WebContext
+    _ path: String, showing message: FlashMessage, _ context: WebContext
   ) async -> String {
     let isSaved = await UndoLog<FlashMessage>(context.pages).save(message, of: context.reader)
     return isSaved ? path.adding("told", message.undoID) : path
@@ -226,8 +226,8 @@ extension NewsPages {
   func banner(
     _ key: String?, _ context: WebContext, _ edition: Edition
   ) async throws(StoreError) -> HTML? {
-    let told = try await UndoLog<FlashMessage>(context.pages).dated(key, of: context.reader)
-    return told.flatMap { message, savedAt in
+    let storedMessage = try await UndoLog<FlashMessage>(context.pages).timestampedEntry(key, of: context.reader)
+    return storedMessage.flatMap { message, savedAt in
       message.banner(undo: context.phrases.news.list.undo, age: edition.now.timeIntervalSince(savedAt))
     }
   }

@@ -16,7 +16,7 @@ package struct PictureRoutes: WebSection {
   }
 
   /// The label of the stored pictures.
-  package var storage: [StorageLabel] { [StorageLabel(.pictures, \.settings.storage.pictures)] }
+  package var storageLabels: [StorageLabel] { [StorageLabel(.pictures, \.settings.storage.pictures)] }
 
   package func addRoutes(to router: RouteTable) {
     router.get(.picture("{picture}"), for: .guests) { request, context in
@@ -31,12 +31,12 @@ package struct PictureRoutes: WebSection {
     }
   }
 
-  private func answer(_ wanted: PictureSigner.Request?, _ request: Request) async -> Response {
-    guard let wanted else { return Self.missing(for: 0) }
-    let tag = "\"\(wanted.signature)\""
+  private func answer(_ pictureRequest: PictureSigner.Request?, _ request: Request) async -> Response {
+    guard let pictureRequest else { return Self.missing(for: 0) }
+    let tag = "\"\(pictureRequest.signature)\""
     guard request.headers[.ifNoneMatch] != tag else { return Self.unchanged(tag) }
     do {
-      return Self.found(try await pictures.picture(at: wanted.address, width: wanted.width), tag)
+      return Self.found(try await pictures.picture(at: pictureRequest.address, width: pictureRequest.width), tag)
     } catch {
       // The page shows a placeholder of the same size; after a minute the browser may request the picture again.
       return Self.missing(for: 60)
@@ -44,16 +44,16 @@ package struct PictureRoutes: WebSection {
   }
 
   private static func found(_ picture: PictureFile, _ tag: String) -> Response {
-    var headers = kept(tag)
+    var headers = cacheHeaders(tag)
     headers[.contentType] = "image/webp"
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.webp)))
   }
 
   private static func unchanged(_ tag: String) -> Response {
-    Response(status: .notModified, headers: kept(tag))
+    Response(status: .notModified, headers: cacheHeaders(tag))
   }
 
-  private static func kept(_ tag: String) -> HTTPFields {
+  private static func cacheHeaders(_ tag: String) -> HTTPFields {
     [
       .eTag: tag, .cacheControl: "private, max-age=31536000, immutable",
       .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,

@@ -20,30 +20,30 @@ package final class PictureSigner: Sendable {
   }
 
   private static let signatureLength = 16
-  private struct Wanted: Hashable {
+  private struct PathKey: Hashable {
     let address: String
     let width: PictureWidth
   }
 
   private let authenticator: MessageAuthenticator
   /// A page of news signs two hundred paths, the same ones on every page.
-  private let paths = Mutex(RecentValues<Wanted, String>(limit: 2000))
+  private let paths = Mutex(RecentValues<PathKey, String>(limit: 2000))
 
   /// Signs with `key`, at least 32 secret bytes.
   package init(key: [UInt8]) { authenticator = MessageAuthenticator(key: key) }
 
   /// Returns the path of the picture at `address`, at most `width` pixels wide, rounded up to a ``PictureWidth``.
   package func path(of address: String, width: Int) -> String {
-    let wanted = Wanted(address: address, width: PictureWidth(atLeast: width))
-    if let path = paths.withLock({ $0[wanted] }) { return path }
-    let path = path(of: wanted)
+    let pathKey = PathKey(address: address, width: PictureWidth(atLeast: width))
+    if let path = paths.withLock({ $0[pathKey] }) { return path }
+    let path = path(of: pathKey)
     // Addresses this long are rarely of pictures that are shown often, so they are not cached.
-    if path.utf8.count <= 1000 { paths.withLock { $0[wanted] = path } }
+    if path.utf8.count <= 1000 { paths.withLock { $0[pathKey] = path } }
     return path
   }
 
-  private func path(of wanted: Wanted) -> String {
-    let claim = "\(wanted.width.rawValue).\(Base64URL.text(of: Array(wanted.address.utf8)))"
+  private func path(of pathKey: PathKey) -> String {
+    let claim = "\(pathKey.width.rawValue).\(Base64URL.text(of: Array(pathKey.address.utf8)))"
     return GazettePresentation.Route.picture("\(signature(of: Array(claim.utf8))).\(claim)").path
   }
 
@@ -59,13 +59,13 @@ package final class PictureSigner: Sendable {
 
   /// Returns the address, below Gazette's base address, of the picture at `address` for a reader app, which has no session. It
   /// expires at the end of the next period of 30 days, so that it stays the same for as long as an app may store it.
-  package func appAddress(of address: String, width: Int, now: Date, behind base: String) -> String {
-    let ends = (Int64(now.timeIntervalSince1970, clampedTo: 0...Self.latest) / Self.month + 2) * Self.month
+  package func appAddress(of address: String, width: Int, now: Date, base: String) -> String {
+    let expiry = (Int64(now.timeIntervalSince1970, clampedTo: 0...Self.latest) / Self.month + 2) * Self.month
     // Assembled from bytes: a first sync signs fifty thousand.
     var claim: [UInt8] = []
     claim.reserveCapacity(40 + address.utf8.count * 4 / 3)
     claim += "app.".utf8
-    claim += String(ends).utf8
+    claim += String(expiry).utf8
     claim += ".".utf8
     claim += String(PictureWidth(atLeast: width).rawValue).utf8
     claim += ".".utf8
@@ -90,7 +90,7 @@ package final class PictureSigner: Sendable {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, let given = Base64URL.bytes(of: parts[0]), given.count == Self.signatureLength,
       ConstantTime.areEqual(given, mac(of: Array("app.\(parts[1]).\(parts[2]).\(parts[3])".utf8))),
-      let ends = Int64(parts[1], in: 0...Self.latest), now.timeIntervalSince1970 < Double(ends)
+      let expiry = Int64(parts[1], in: 0...Self.latest), now.timeIntervalSince1970 < Double(expiry)
     else { return nil }
     return Self.request(width: parts[2], address: parts[3], signature: parts[0])
   }

@@ -10,42 +10,43 @@ struct FeverAPI {
   let routes: ReaderAppRoutes
 
   /// The maximum number of articles in a response.
-  private static let most = 50
+  private static let maximumItems = 50
 
   /// Responds with the parts that the arguments name.
   /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
-    let asked = try await AppRequest(request, context)
-    guard asked["api"]?.lowercased() != "xml" else {
+    let appRequest = try await AppRequest(request, context)
+    guard appRequest["api"]?.lowercased() != "xml" else {
       throw Refusal.app(.badRequest, "What is asked for is told as JSON alone: api, without xml.")
     }
-    let pass = try await asked.access.pass(asked["api_key"].flatMap(Self.key), from: context.clientAddress)
-    let document = try await document(asked, for: pass.reader.id)
-    guard asked.has("items") else { return try .json(document) }
+    let pass = try await appRequest.access.pass(appRequest["api_key"].flatMap(Self.key), from: context.clientAddress)
+    let document = try await document(appRequest, for: pass.reader.id)
+    guard appRequest.has("items") else { return try .json(document) }
     // Articles are written by hand, after the rest.
     var json = JSONWriter()
     json.json(try Response.jsonText(document).dropLast())
     json.literal(#","items":"#)
-    let shown = ReaderAppArticles(routes, base: asked.context.pages.configuration.base(asked.request))
-    json.list(try await items(asked, for: pass.reader.id)) { json, article in Self.write(article, shown, &json) }
+    let renderer = ReaderAppRenderer(routes, base: appRequest.context.pages.configuration.base(appRequest.request))
+    json.list(try await items(appRequest, for: pass.reader.id)) { json, article in Self.write(article, renderer, &json)
+    }
     json.literal("}")
-    return .written(json)
+    return .rawJSON(json)
   }
 
-  private static func write(_ article: ArrivedArticle, _ shown: ReaderAppArticles, _ json: inout JSONWriter) {
+  private static func write(_ article: ArrivedArticle, _ renderer: ReaderAppRenderer, _ json: inout JSONWriter) {
     json.literal(#"{"id":"#)
     json.number(article.id.rawValue)
     json.literal(#","feed_id":"#)
     json.number(article.feedID.rawValue)
     json.literal(#","title":"#)
-    json.text(article.shownTitle)
+    json.text(article.displayTitle)
     json.literal(#","author":"#)
     json.text(article.authorLine)
     json.literal(#","html":"#)
-    let (figure, body) = shown.parts(article)
+    let (figure, body) = renderer.parts(article)
     json.text(figure, body)
     json.literal(#","url":"#)
-    json.text(article.address(shown.base))
+    json.text(article.address(renderer.base))
     json.literal(article.isStarred ? #","is_saved":1"# : #","is_saved":0"#)
     json.literal(article.isRead ? #","is_read":1,"created_on_time":"# : #","is_read":0,"created_on_time":"#)
     json.number(ArrivedArticle.seconds(article.published))
@@ -61,33 +62,33 @@ struct FeverAPI {
     return bytes.count == 16 ? .feverKey(bytes) : nil
   }
 
-  private func document(_ asked: AppRequest, for reader: ReaderKey) async throws -> FeverDocument {
+  private func document(_ appRequest: AppRequest, for reader: ReaderKey) async throws -> FeverDocument {
     var document = FeverDocument(auth: 1)
-    if let mark = asked["mark"] { try await change(mark, asked, for: reader, in: &document) }
+    if let mark = appRequest["mark"] { try await change(mark, appRequest, for: reader, in: &document) }
     let statuses = try await routes.feeds.list(for: reader)
     document.last_refreshed_on_time = statuses.compactMap(\.state.lastSuccess).max().map(ArrivedArticle.seconds) ?? 0
-    if asked.has("groups") || asked.has("feeds") {
+    if appRequest.has("groups") || appRequest.has("feeds") {
       let folders = try await routes.apps.folders(for: reader)
-      let loose = statuses.contains { $0.subscription.folder == nil }
-      let all = (loose ? [Folder(id: .none, name: nil)] : []) + folders
+      let hasLooseFeeds = statuses.contains { $0.subscription.folder == nil }
+      let all = (hasLooseFeeds ? [Folder(id: .none, name: nil)] : []) + folders
       document.feeds_groups = all.map { folder in
         let feeds = statuses.filter { $0.subscription.folder == folder.name }.map { String($0.id.rawValue) }
         return .init(group_id: folder.id.rawValue, feed_ids: feeds.joined(separator: ","))
       }
-      if asked.has("groups") {
+      if appRequest.has("groups") {
         document.groups = all.map {
-          .init(id: $0.id.rawValue, title: $0.name ?? asked.context.pages.configuration.paperName)
+          .init(id: $0.id.rawValue, title: $0.name ?? appRequest.context.pages.configuration.paperName)
         }
       }
     }
-    if asked.has("favicons") { document.favicons = await icons(statuses.map(\.subscription.feed)) }
-    if asked.has("feeds") {
+    if appRequest.has("favicons") { document.favicons = await icons(statuses.map(\.subscription.feed)) }
+    if appRequest.has("feeds") {
       document.feeds = statuses.map { .init($0, hasIcon: routes.hasIcon($0.subscription.feed)) }
     }
-    if asked.has("items") { document.total_items = try await routes.apps.count(ArrivalQuery(), for: reader) }
-    if asked.has("links") { document.links = try await links(asked, for: reader) }
-    if asked.has("unread_item_ids") { document.unread_item_ids = try await ids(\.isRead, false, for: reader) }
-    if asked.has("saved_item_ids") { document.saved_item_ids = try await ids(\.isStarred, true, for: reader) }
+    if appRequest.has("items") { document.total_items = try await routes.apps.count(ArrivalQuery(), for: reader) }
+    if appRequest.has("links") { document.links = try await links(appRequest, for: reader) }
+    if appRequest.has("unread_item_ids") { document.unread_item_ids = try await ids(\.isRead, false, for: reader) }
+    if appRequest.has("saved_item_ids") { document.saved_item_ids = try await ids(\.isStarred, true, for: reader) }
     return document
   }
 
@@ -95,13 +96,13 @@ struct FeverAPI {
   private func icons(_ feeds: [Feed]) async -> [FeverDocument.Favicon] {
     var (found, missing): ([FeverDocument.Favicon], [Feed]) = ([], [])
     for feed in feeds {
-      if let data = await routes.icon(of: feed, isKept: true) {
+      if let data = await routes.icon(of: feed, isCachedOnly: true) {
         found.append(.init(id: feed.id.rawValue, data: data))
       } else {
         missing.append(feed)
       }
     }
-    let more = missing.shuffled().prefix(Self.iconsAtOnce)
+    let more = missing.shuffled().prefix(Self.maximumIconFetches)
     await withTaskGroup(of: FeverDocument.Favicon?.self) { group in
       for feed in more {
         group.addTask { await routes.icon(of: feed).map { .init(id: feed.id.rawValue, data: $0) } }
@@ -112,7 +113,7 @@ struct FeverAPI {
   }
 
   /// The maximum number of icons fetched at once.
-  private static let iconsAtOnce = 8
+  private static let maximumIconFetches = 8
 
   private func ids(
     _ mark: WritableKeyPath<ArrivalQuery, Bool?>, _ value: Bool, for reader: ReaderKey
@@ -122,28 +123,28 @@ struct FeverAPI {
     return try await routes.apps.allIDs(query, for: reader).map { String($0.rawValue) }.joined(separator: ",")
   }
 
-  private func items(_ asked: AppRequest, for reader: ReaderKey) async throws -> [ArrivedArticle] {
+  private func items(_ appRequest: AppRequest, for reader: ReaderKey) async throws -> [ArrivedArticle] {
     let ids: [ArticleID]
-    if asked.has("with_ids") {
-      ids = (asked["with_ids"] ?? "").split(separator: ",").prefix(Self.most).compactMap {
+    if appRequest.has("with_ids") {
+      ids = (appRequest["with_ids"] ?? "").split(separator: ",").prefix(Self.maximumItems).compactMap {
         ArticleID(text: $0.trimmingCharacters(in: .whitespaces))
       }
     } else {
       var query = ArrivalQuery()
-      query.limit = Self.most
-      if asked.has("max_id") {
-        let limit = Self.place(asked["max_id"])
+      query.limit = Self.maximumItems
+      if appRequest.has("max_id") {
+        let limit = Self.position(appRequest["max_id"])
         query.before = limit > 0 ? ArticleID(rawValue: limit) : nil
       } else {
         query.isRising = true
-        query.after = ArticleID(rawValue: Self.place(asked["since_id"]))
+        query.after = ArticleID(rawValue: Self.position(appRequest["since_id"]))
       }
       var found: Set<ArticleID> = []
-      for source in try await sources(asked, for: reader) {
+      for source in try await sources(appRequest, for: reader) {
         query.source = source
         found.formUnion(try await routes.apps.ids(query, for: reader))
       }
-      ids = Array(found.sorted { query.isRising ? $0 < $1 : $1 < $0 }.prefix(Self.most))
+      ids = Array(found.sorted { query.isRising ? $0 < $1 : $1 < $0 }.prefix(Self.maximumItems))
     }
     return try await routes.apps.articles(ids, for: reader)
   }
@@ -154,10 +155,10 @@ struct FeverAPI {
   /// Returns the sources of articles: the named feeds and groups, or everything when the request names no source. Unknown ones
   /// have no articles.
   /// - Throws: A ``Refusal`` with 400 for too many sources.
-  private func sources(_ asked: AppRequest, for reader: ReaderKey) async throws -> [ArrivalQuery.Source] {
-    guard asked.has("feed_ids") || asked.has("group_ids") else { return [.everything] }
+  private func sources(_ appRequest: AppRequest, for reader: ReaderKey) async throws -> [ArrivalQuery.Source] {
+    guard appRequest.has("feed_ids") || appRequest.has("group_ids") else { return [.everything] }
     func numbers(_ name: String) -> Set<Int64> {
-      Set((asked[name] ?? "").split(separator: ",").compactMap { Int64($0, in: 0...Int64.max) })
+      Set((appRequest[name] ?? "").split(separator: ",").compactMap { Int64($0, in: 0...Int64.max) })
     }
     let (feeds, groups) = (numbers("feed_ids"), numbers("group_ids"))
     guard feeds.count + groups.count <= Self.maximumSources else {
@@ -176,62 +177,64 @@ struct FeverAPI {
   }
 
   /// Reads a position among all articles: 0 for invalid text, the last for a number that is too large.
-  private static func place(_ text: String?) -> Int64 {
+  private static func position(_ text: String?) -> Int64 {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
     return Int64(text, in: 0...Int64.max) ?? .max
   }
 
   /// Returns the stories that several feeds cover, hottest first: `range` days back from `offset` days ago, fifty a page.
-  private func links(_ asked: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Link] {
+  private func links(_ appRequest: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Link] {
     let days = 0...Int64(3650)
-    let age = (asked.number("offset", in: days) ?? 0) + (asked.number("range", in: days) ?? 7)
-    let since = asked.context.pages.dependencies.now().addingTimeInterval(-Double(age) * 86_400)
-    let page = Int((asked.number("page", in: 1...Int64(1000)) ?? 1) - 1)
-    let stories = try await routes.apps.storiesTold(
-      after: since, limit: Self.most, offset: page * Self.most, for: reader)
-    let base = asked.context.pages.configuration.base(asked.request)
+    let age = (appRequest.number("offset", in: days) ?? 0) + (appRequest.number("range", in: days) ?? 7)
+    let since = appRequest.context.pages.dependencies.now().addingTimeInterval(-Double(age) * 86_400)
+    let page = Int((appRequest.number("page", in: 1...Int64(1000)) ?? 1) - 1)
+    let stories = try await routes.apps.multiSourceStories(
+      after: since, limit: Self.maximumItems, offset: page * Self.maximumItems, for: reader)
+    let base = appRequest.context.pages.configuration.base(appRequest.request)
     let first = try await routes.apps.articles(stories.compactMap(\.first), for: reader)
-    let told = Dictionary(stories.compactMap { ids in ids.first.map { ($0, ids) } }) { first, _ in first }
+    let coverage = Dictionary(stories.compactMap { ids in ids.first.map { ($0, ids) } }) { first, _ in first }
     return first.map { article in
-      let ids = told[article.id] ?? []
+      let ids = coverage[article.id] ?? []
       return FeverDocument.Link(
         id: article.id.rawValue, feed_id: article.feedID.rawValue, item_id: article.id.rawValue,
         temperature: Double(90 + 10 * ids.count), is_saved: article.isStarred ? 1 : 0,
-        title: String(decoding: article.shownTitle, as: UTF8.self),
+        title: String(decoding: article.displayTitle, as: UTF8.self),
         url: String(decoding: article.address(base), as: UTF8.self),
         item_ids: ids.map { String($0.rawValue) }.joined(separator: ","))
     }
   }
 
   private func change(
-    _ mark: String, _ asked: AppRequest, for reader: ReaderKey, in document: inout FeverDocument
+    _ mark: String, _ appRequest: AppRequest, for reader: ReaderKey, in document: inout FeverDocument
   ) async throws {
-    let way = asked["as"]
-    if mark == "item", let id = asked["id"].flatMap({ ArticleID(text: $0) }) {
-      switch way {
+    let action = appRequest["as"]
+    if mark == "item", let id = appRequest["id"].flatMap({ ArticleID(text: $0) }) {
+      switch action {
       case "read", "unread":
-        try await routes.articles.mark([id], read: way == "read", for: reader)
+        try await routes.articles.mark([id], read: action == "read", for: reader)
         document.unread_item_ids = try await ids(\.isRead, false, for: reader)
       case "saved", "unsaved":
-        try await routes.apps.star([id], isOn: way == "saved", for: reader)
+        try await routes.apps.star([id], isOn: action == "saved", for: reader)
         document.saved_item_ids = try await ids(\.isStarred, true, for: reader)
       default: break
       }
       return
     }
-    guard way == "read", ["feed", "group"].contains(mark) else { return }
+    guard action == "read", ["feed", "group"].contains(mark) else { return }
     var query = ArrivalQuery()
     if mark == "feed" {
-      guard let id = asked["id"].flatMap({ FeedID(text: $0) }) else { return }
+      guard let id = appRequest["id"].flatMap({ FeedID(text: $0) }) else { return }
       query.source = .feed(id)
     } else {
-      guard let number = asked.number("id"), let source = try await source(ofGroup: number, for: reader) else { return }
+      guard let number = appRequest.number("id"), let source = try await source(ofGroup: number, for: reader) else {
+        return
+      }
       query.source = source
     }
     // Later arrivals, which the app has not seen, stay unread. An invalid time does not show what the app has seen, so nothing is
     // marked.
-    if asked.has("before") {
-      guard let moment = asked["before"].flatMap(GoogleStream.microseconds) else { return }
+    if appRequest.has("before") {
+      guard let moment = appRequest["before"].flatMap(GoogleStream.microseconds) else { return }
       let last = try await routes.apps.last(upTo: Arrival(rawValue: moment - 1))
       query.before = ArticleID(rawValue: (last?.rawValue ?? 0) + 1)
     }

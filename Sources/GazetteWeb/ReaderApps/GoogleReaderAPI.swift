@@ -17,40 +17,41 @@ struct GoogleReaderAPI {
     let hasRoot = request.uri.path.split(separator: "/").first == "api"
     // The body of an import is the list of feeds itself, not a form.
     let isImport = context.rule.takesFile
-    let asked = try await AppRequest(request, context, behind: hasRoot ? 2 : 0, hasForm: !isImport)
-    let parts = asked.parts
-    if parts == ["accounts", "ClientLogin"] { return try await signIn(asked) }
+    let appRequest = try await AppRequest(request, context, rootLength: hasRoot ? 2 : 0, hasForm: !isImport)
+    let parts = appRequest.parts
+    if parts == ["accounts", "ClientLogin"] { return try await signIn(appRequest) }
     if parts.isEmpty || parts == ["check", "compatibility"] { return .text("PASS") }
-    let pass = try await pass(asked)
-    if request.method == .post, !isImport, !Self.hasGoodToken(asked, of: pass) {
+    let pass = try await pass(appRequest)
+    if request.method == .post, !isImport, !Self.hasValidToken(appRequest, of: pass) {
       var response = Response.text("Unauthorized", status: .unauthorized)
       response.headers[.googleBadToken] = "true"
       return response
     }
-    let session = GoogleReaderSession(api: self, request: asked, account: pass.reader, token: pass.token)
+    let session = GoogleReaderSession(api: self, request: appRequest, account: pass.reader, token: pass.token)
     if parts.starts(with: ["reader", "api", "0"]) { return try await session.answer(Array(parts.dropFirst(3))) }
     if parts.starts(with: ["reader", "atom"]) { return try await session.atom() }
     throw Refusal.app(.notFound, "Not Found")
   }
 
-  private func pass(_ asked: AppRequest) async throws -> ReaderAppAccess.Pass {
-    if let pass = asked.context.appPass { return pass }
-    guard asked.request.method == .post, let sent = asked["T"] else { throw Refusal(.unauthorized) }
-    return try await asked.access.google(
-      sent.trimmingCharacters(in: .whitespacesAndNewlines), from: asked.context.clientAddress)
+  private func pass(_ appRequest: AppRequest) async throws -> ReaderAppAccess.Pass {
+    if let pass = appRequest.context.appPass { return pass }
+    guard appRequest.request.method == .post, let sent = appRequest["T"] else { throw Refusal(.unauthorized) }
+    return try await appRequest.access.google(
+      sent.trimmingCharacters(in: .whitespacesAndNewlines), from: appRequest.context.clientAddress)
   }
 
-  private func signIn(_ asked: AppRequest) async throws -> Response {
-    guard asked.request.method == .post else { throw Refusal(.methodNotAllowed) }
-    let password = asked["Passwd"] ?? ""
+  private func signIn(_ appRequest: AppRequest) async throws -> Response {
+    guard appRequest.request.method == .post else { throw Refusal(.methodNotAllowed) }
+    let password = appRequest["Passwd"] ?? ""
     do {
-      _ = try await asked.access.pass(.password(password), as: asked["Email"] ?? "", from: asked.context.clientAddress)
+      _ = try await appRequest.access.pass(
+        .password(password), as: appRequest["Email"] ?? "", from: appRequest.context.clientAddress)
     } catch let refusal as Refusal where refusal.status == .unauthorized {
       let sentence = ErrorSentence("Unauthorized", "Error=BadAuthentication")
       throw Refusal(.unauthorized, sentence, retryAfter: refusal.retryAfter)
     }
     let auth = Self.auth(password)
-    if asked["output"] == "json" {
+    if appRequest["output"] == "json" {
       return try .json(["SID": auth, "LSID": auth, "Auth": auth])
     }
     return .text("SID=\(auth)\nLSID=\(auth)\nAuth=\(auth)\n")
@@ -60,8 +61,8 @@ struct GoogleReaderAPI {
   private static func auth(_ password: String) -> String { "reader/\(password)" }
 
   /// Returns false for a wrong token, so that the app requests another. A change needs no token in addition to the header.
-  private static func hasGoodToken(_ asked: AppRequest, of pass: ReaderAppAccess.Pass) -> Bool {
-    guard let sent = asked["T"]?.trimmingCharacters(in: .whitespacesAndNewlines) else { return true }
+  private static func hasValidToken(_ appRequest: AppRequest, of pass: ReaderAppAccess.Pass) -> Bool {
+    guard let sent = appRequest["T"]?.trimmingCharacters(in: .whitespacesAndNewlines) else { return true }
     if ["", "x", pass.token.id.rawValue].contains(sent) { return true }
     guard let secret = sent.split(separator: "/").last.flatMap({ AccessToken.secret(in: $0) }) else { return false }
     return ConstantTime.areEqual(Secrets.sha256.hash(of: secret).bytes, pass.token.hash.bytes)
@@ -114,7 +115,7 @@ struct GoogleReaderSession {
     }
   }
 
-  // MARK: Who and what there is
+  // MARK: Account and lists
 
   private func userInfo() throws -> Response {
     let name = account.name.text
@@ -299,7 +300,7 @@ struct GoogleReaderSession {
 
   private func importList() async throws -> Response {
     let progress = try await feeds.importList(Array(request.body.readableBytesView), for: reader)
-    try Refusal.checkWhole(progress)
+    try Refusal.checkComplete(progress)
     return Self.done
   }
 

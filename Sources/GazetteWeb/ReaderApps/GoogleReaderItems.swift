@@ -9,30 +9,30 @@ import NIOCore
 // The contents of articles.
 extension GoogleReaderSession {
   /// The number of articles that are read, sanitised and sent at a time. It bounds the memory that a long list takes.
-  private static let atOnce = 250
+  private static let batchSize = 250
 
   /// Responds with these articles; a longer list is sent part by part.
   func document(_ stream: String, _ ids: [ArticleID], next: String?) async throws -> Response {
     var items = items
     // A failure to read anything must be reported before anything is sent.
-    var first = try await apps.articles(Array(ids.prefix(Self.atOnce)), for: reader)
+    var first = try await apps.articles(Array(ids.prefix(Self.batchSize)), for: reader)
     var json = JSONWriter(capacity: first.reduce(1000) { $0 + ($1[.html]?.count ?? 0) + 1500 })
     start(stream, next, &json)
     items.write(first, &json)
     first = []
-    guard ids.count > Self.atOnce else {
+    guard ids.count > Self.batchSize else {
       json.literal("]}")
-      return .written(json)
+      return .rawJSON(json)
     }
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody { [items, json] writer in
         var items = items
         try await writer.write(json.bytes)
-        for from in stride(from: Self.atOnce, to: ids.count, by: Self.atOnce) {
-          let some = Array(ids[from..<min(ids.count, from + Self.atOnce)])
+        for from in stride(from: Self.batchSize, to: ids.count, by: Self.batchSize) {
+          let batch = Array(ids[from..<min(ids.count, from + Self.batchSize)])
           var json = JSONWriter()
-          items.write(try await apps.articles(some, for: reader), &json)
+          items.write(try await apps.articles(batch, for: reader), &json)
           // Unknown articles are left out.
           if json.bytes.readableBytes > 0 { try await writer.write(json.bytes) }
         }
@@ -53,21 +53,21 @@ extension GoogleReaderSession {
     json.literal(#","items":["#)
   }
 
-  var items: GoogleItems { GoogleItems(shown: ReaderAppArticles(api.routes, base: base)) }
+  var items: GoogleItems { GoogleItems(renderer: ReaderAppRenderer(api.routes, base: base)) }
 }
 
 /// Writes articles as Google Reader items.
 struct GoogleItems {
-  let shown: ReaderAppArticles
+  let renderer: ReaderAppRenderer
   /// The JSON of each feed, which is written with each of its articles.
   private var origins: [FeedID: ByteBuffer] = [:]
   private var isFirst = true
 
-  init(shown: ReaderAppArticles) { self.shown = shown }
+  init(renderer: ReaderAppRenderer) { self.renderer = renderer }
 
   /// Returns the site of an article's feed, or the article's own address when the reader has removed the feed.
   func site(_ article: ArrivedArticle) -> ArraySlice<UInt8> {
-    (article.isSubscribed ? article[.feedSite] : nil) ?? article.address(shown.base)
+    (article.isSubscribed ? article[.feedSite] : nil) ?? article.address(renderer.base)
   }
 
   /// Writes articles as elements of a list, after those already written and without the brackets.
@@ -83,19 +83,19 @@ struct GoogleItems {
     json.literal(#"{"id":""#)
     GoogleStream.writeLongID(article.id, &json)
     json.literal(#"","title":"#)
-    json.text(article.shownTitle)
+    json.text(article.displayTitle)
     if article[.authors] != nil {
       json.literal(#","author":"#)
       json.text(article.authorLine)
     }
     writeTimes(article, &json)
-    let address = article.address(shown.base)
+    let address = article.address(renderer.base)
     json.literal(#","canonical":[{"href":"#)
     json.text(address)
     json.literal(#"}],"alternate":[{"href":"#)
     json.text(address)
     json.literal(#","type":"text/html"}],"summary":{"direction":"ltr","content":"#)
-    let (figure, body) = shown.parts(article)
+    let (figure, body) = renderer.parts(article)
     json.text(figure, body)
     json.literal(#"},"categories":["user/-/state/com.google/reading-list""#)
     writeCategories(article, &json)
@@ -149,7 +149,7 @@ struct GoogleItems {
   private func writeFiles(_ article: ArrivedArticle, _ json: inout JSONWriter) {
     guard article[.enclosures] != nil else { return }
     json.literal(#","enclosure":"#)
-    json.list(shown.files(article)) { json, file in
+    json.list(renderer.files(article)) { json, file in
       json.literal(#"{"href":"#)
       json.text(file.url.absoluteString)
       if let type = file.mediaType {
@@ -178,7 +178,7 @@ struct AtomFeed {
     <feed xmlns="http://www.w3.org/2005/Atom">
     <id>\(Self.escaped(id))</id>
     <title>\(Self.escaped(articles.first?.feedTitle ?? "Gazette"))</title>
-    <link rel="alternate" href="\(articles.first.map { Self.escaped(items.site($0)) } ?? Self.escaped(items.shown.base))"/>
+    <link rel="alternate" href="\(articles.first.map { Self.escaped(items.site($0)) } ?? Self.escaped(items.renderer.base))"/>
     <updated>\(updated.formatted(.iso8601))</updated>
     \(articles.map(entry).joined(separator: "\n"))
     </feed>
@@ -188,16 +188,16 @@ struct AtomFeed {
   private func entry(_ article: ArrivedArticle) -> String {
     let authors = article.authors.joined(separator: ", ")
     let author = authors.isEmpty ? "" : "<author><name>\(Self.escaped(authors))</name></author>"
-    let enclosures = items.shown.files(article).map { file in
+    let enclosures = items.renderer.files(article).map { file in
       #"<link rel="enclosure" href="\#(Self.escaped(file.url.absoluteString))"\#(file.mediaType.map { #" type="\#(Self.escaped($0))""# } ?? "")/>"#
     }.joined()
     let state = article.isRead ? "read" : "fresh"
     return """
-      <entry><id>\(GoogleStream.longID(article.id))</id><title type="text">\(Self.escaped(article.shownTitle))</title>\
-      <link rel="alternate" type="text/html" href="\(Self.escaped(article.address(items.shown.base)))"/>\(enclosures)\(author)\
+      <entry><id>\(GoogleStream.longID(article.id))</id><title type="text">\(Self.escaped(article.displayTitle))</title>\
+      <link rel="alternate" type="text/html" href="\(Self.escaped(article.address(items.renderer.base)))"/>\(enclosures)\(author)\
       <published>\(Self.date(article.published))</published><updated>\(Self.date(article.updated ?? article.published))</updated>\
       <category scheme="http://www.google.com/reader/" term="user/-/state/com.google/\(state)" label="\(state)"/>\
-      <content type="html">\(Self.escaped(items.shown.html(article)))</content></entry>
+      <content type="html">\(Self.escaped(items.renderer.html(article)))</content></entry>
       """
   }
 

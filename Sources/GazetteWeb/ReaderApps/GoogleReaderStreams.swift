@@ -19,7 +19,7 @@ extension GoogleReaderSession {
     case .read: query.isRead = true
     case .unread: query.isRead = false
     case .starred: query.isStarred = true
-    case .nothing: return []
+    case .unsupported: return []
     case .label(let name): return try await queries(label: name)
     case .feed(let text):
       guard let id = try await feed(text) else { throw Self.unknown(stream) }
@@ -72,7 +72,7 @@ extension GoogleReaderSession {
 
   /// Returns the queries for `streams`, narrowed by the request's other values.
   /// - Throws: A ``Refusal`` with 400 for an unknown stream, or an invalid continuation.
-  private func listed(_ streams: [String]) async throws -> [ArrivalQuery] {
+  private func narrowedQueries(_ streams: [String]) async throws -> [ArrivalQuery] {
     var queries: [ArrivalQuery] = []
     for stream in streams { queries += try await self.queries(stream) }
     var (after, before): (ArticleID?, ArticleID?)
@@ -109,9 +109,9 @@ extension GoogleReaderSession {
   }
 
   /// Returns the identifiers of a page of `streams`, and the continuation; nil on the last page.
-  private func page(_ streams: [String], most: Int) async throws -> (ids: [ArticleID], next: String?) {
-    let queries = try await listed(streams)
-    let limit = Int(request.number("n").map { min($0, Int64(most)) } ?? 20)
+  private func page(_ streams: [String], maximum: Int) async throws -> (ids: [ArticleID], next: String?) {
+    let queries = try await narrowedQueries(streams)
+    let limit = Int(request.number("n").map { min($0, Int64(maximum)) } ?? 20)
     guard limit > 0 else { return ([], nil) }
     var found: [ArticleID] = []
     for var query in queries {
@@ -131,7 +131,7 @@ extension GoogleReaderSession {
     guard !streams.isEmpty else {
       throw Refusal.app(.badRequest, "The stream is missing: s=user/-/state/com.google/reading-list")
     }
-    let (ids, next) = try await page(streams, most: ArrivalQuery.most)
+    let (ids, next) = try await page(streams, maximum: ArrivalQuery.maximumCount)
     var json = JSONWriter(capacity: ids.count * 18 + 60)
     json.literal(#"{"itemRefs":"#)
     json.list(ids) { json, id in
@@ -144,12 +144,12 @@ extension GoogleReaderSession {
       json.text(next)
     }
     json.literal("}")
-    return .written(json)
+    return .rawJSON(json)
   }
 
   /// Returns the stream in the path after `marker`, decoded once; nil without one. Empty path components are skipped, except
   /// within an address.
-  private func stream(behind marker: String) -> String? {
+  private func stream(after marker: String) -> String? {
     let parts = request.request.uri.path.split(separator: "/", omittingEmptySubsequences: false)
     guard let position = parts.firstIndex(where: { $0 == marker }) else { return nil }
     let stream = parts[(position + 1)...].drop(while: \.isEmpty).joined(separator: "/")
@@ -157,9 +157,10 @@ extension GoogleReaderSession {
   }
 
   func contents() async throws -> Response {
-    let asked = request.all("s").filter { !$0.isEmpty }
-    let streams = stream(behind: "contents").map { [$0] } ?? (asked.isEmpty ? [GoogleStream.readingListID] : asked)
-    let (ids, next) = try await page(streams, most: Self.maximumContents)
+    let requested = request.all("s").filter { !$0.isEmpty }
+    let streams =
+      stream(after: "contents").map { [$0] } ?? (requested.isEmpty ? [GoogleStream.readingListID] : requested)
+    let (ids, next) = try await page(streams, maximum: Self.maximumContents)
     return try await document(streams[0], ids, next: next)
   }
 
@@ -174,8 +175,8 @@ extension GoogleReaderSession {
   }
 
   func atom() async throws -> Response {
-    let stream = stream(behind: "atom") ?? request["s"] ?? GoogleStream.readingListID
-    let (ids, _) = try await page([stream], most: Self.maximumContents)
+    let stream = stream(after: "atom") ?? request["s"] ?? GoogleStream.readingListID
+    let (ids, _) = try await page([stream], maximum: Self.maximumContents)
     let articles = try await apps.articles(ids, for: reader)
     return .text(
       AtomFeed(id: stream, updated: Date(), articles: articles, items: items).text,
@@ -189,7 +190,7 @@ enum GoogleStream: Equatable {
   case feed(String)
   case label(String)
   /// A stream that Google Reader had and no service has today.
-  case nothing
+  case unsupported
 
   static let readingListID = "user/-/state/com.google/reading-list"
   static let starredID = "user/-/state/com.google/starred"
@@ -218,7 +219,7 @@ enum GoogleStream: Equatable {
     case "read": self = .read
     case "unread", "kept-unread", "tracking-kept-unread", "fresh": self = .unread
     case "starred": self = .starred
-    case "broadcast", "broadcast-friends", "like", "created", "self": self = .nothing
+    case "broadcast", "broadcast-friends", "like", "created", "self": self = .unsupported
     default: return nil
     }
   }
@@ -269,8 +270,8 @@ extension Int64 {
     guard (1...16).contains(text.count) else { return nil }
     var bits: UInt64 = 0
     for byte in text {
-      guard let figure = FormValues.figure(byte) else { return nil }
-      bits = bits << 4 | UInt64(figure)
+      guard let digit = FormValues.hexDigitValue(byte) else { return nil }
+      bits = bits << 4 | UInt64(digit)
     }
     self.init(bitPattern: bits)
   }

@@ -15,9 +15,9 @@ struct MinifluxAPI {
   /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     // Bodies are JSON, whatever their media type.
-    let asked = try await AppRequest(request, context, behind: 1, hasForm: false)
+    let appRequest = try await AppRequest(request, context, rootLength: 1, hasForm: false)
     guard let pass = context.appPass else { throw Refusal(.unauthorized) }
-    return try await MinifluxSession(api: self, request: asked, account: pass.reader).answer()
+    return try await MinifluxSession(api: self, request: appRequest, account: pass.reader).answer()
   }
 }
 
@@ -52,7 +52,7 @@ struct MinifluxSession {
       let bytes = try await feeds.exportList(title: request.context.pages.configuration.paperName, for: reader)
       return .text(String(decoding: bytes, as: UTF8.self), type: "text/x-opml; charset=utf-8")
     case ("import", .post):
-      try Refusal.checkWhole(try await feeds.importList(Array(request.body.readableBytesView), for: reader))
+      try Refusal.checkComplete(try await feeds.importList(Array(request.body.readableBytesView), for: reader))
       return try .json(["message": "Feeds imported successfully"], status: .created)
     case ("flush-history", _): return Self.empty
     case ("categories", _): return try await categories(parts.dropFirst().first, rest)
@@ -66,7 +66,7 @@ struct MinifluxSession {
     }
   }
 
-  // MARK: Who asks
+  // MARK: User
 
   private var user: UserDocument {
     UserDocument(
@@ -178,9 +178,9 @@ struct MinifluxSession {
 
   // MARK: Feeds
 
-  func feedDocuments(_ isWanted: (FeedStatus) -> Bool = { _ in true }) async throws -> [FeedDocument] {
+  func feedDocuments(_ isIncluded: (FeedStatus) -> Bool = { _ in true }) async throws -> [FeedDocument] {
     let folders = try await folders()
-    return try await feeds.list(for: reader).filter(isWanted).map { feedDocument($0, folders) }
+    return try await feeds.list(for: reader).filter(isIncluded).map { feedDocument($0, folders) }
   }
 
   private func feedDocument(_ status: FeedStatus, _ folders: [Folder]) -> FeedDocument {
@@ -236,7 +236,7 @@ struct MinifluxSession {
   /// Returns a feed's icon, which has the feed's number.
   private func icon(_ id: FeedID) async throws -> Response {
     let feed = try await feeds.status(of: id, for: reader).subscription.feed
-    guard let data = await api.routes.icon(of: feed, isKept: true) else { throw Self.notFound }
+    guard let data = await api.routes.icon(of: feed, isCachedOnly: true) else { throw Self.notFound }
     return try .json(IconDocument(id: id.rawValue, mime_type: "image/webp", data: data))
   }
 
@@ -251,7 +251,7 @@ struct MinifluxSession {
       let category_id: Int64?
     }
     let new = try json(NewFeed.self)
-    let folder = try await named(new.category_id)
+    let folder = try await folder(withID: new.category_id)
     if try await feeds.list(for: reader).contains(where: { $0.subscription.feed.url.absoluteString == new.feed_url }) {
       throw Refusal.app(.badRequest, "This feed already exists.")
     }
@@ -265,7 +265,7 @@ struct MinifluxSession {
 
   /// Returns the folder with that number; nil for nil.
   /// - Throws: A ``Refusal`` with 400 for an unknown folder.
-  func named(_ id: Int64?) async throws -> Folder? {
+  func folder(withID id: Int64?) async throws -> Folder? {
     guard let id else { return nil }
     guard let folder = try await folders().first(where: { $0.id.rawValue == id }) else {
       throw Refusal.app(.badRequest, "This category doesn't exist.")
@@ -279,16 +279,16 @@ struct MinifluxSession {
       let category_id: Int64?
       let disabled, crawler: Bool?
     }
-    let wanted = try json(Change.self)
+    let requested = try json(Change.self)
     let known = try await feeds.status(of: id, for: reader).subscription.feed
-    if let address = wanted.feed_url, address != known.url.absoluteString {
+    if let address = requested.feed_url, address != known.url.absoluteString {
       throw Refusal.app(.badRequest, "A feed keeps its address: subscribe to the other one instead.")
     }
-    if let address = wanted.site_url, address != (known.site ?? known.url).absoluteString {
+    if let address = requested.site_url, address != (known.site ?? known.url).absoluteString {
       throw Refusal.app(.badRequest, "A feed itself names its site.")
     }
-    var change = FeedChange(title: wanted.title, isPaused: wanted.disabled, wantsFullText: wanted.crawler)
-    if let folder = try await named(wanted.category_id) { change.folder = folder.name ?? "" }
+    var change = FeedChange(title: requested.title, isPaused: requested.disabled, wantsFullText: requested.crawler)
+    if let folder = try await folder(withID: requested.category_id) { change.folder = folder.name ?? "" }
     try await feeds.update(id, change, for: reader)
     return try .json(try await feedDocument(id), status: .created)
   }

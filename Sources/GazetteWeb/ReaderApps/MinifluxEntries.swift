@@ -28,9 +28,9 @@ extension MinifluxSession {
       return Self.empty
     case (let id?, "fetch-content", .get):
       let article = try await article(id)
-      try await articles.wholeText(of: article.id, for: reader)
+      try await articles.fullText(of: article.id, for: reader)
       let whole = try await self.article(id)
-      return try .json(ContentDocument(content: shown.html(whole), reading_time: whole.minutes))
+      return try .json(ContentDocument(content: renderer.html(whole), reading_time: whole.minutes))
     default: throw Self.notFound
     }
   }
@@ -42,24 +42,24 @@ extension MinifluxSession {
     return article
   }
 
-  private var shown: ReaderAppArticles { ReaderAppArticles(api.routes, base: base) }
+  private var renderer: ReaderAppRenderer { ReaderAppRenderer(api.routes, base: base) }
 
   /// Returns one entry.
-  /// - Throws: A ``Refusal`` with 404 for an unknown entry, or for one that `isThere` rejects.
-  func entry(_ text: String, _ isThere: (ArrivedArticle) -> Bool = { _ in true }) async throws -> Response {
+  /// - Throws: A ``Refusal`` with 404 for an unknown entry, or for one that `isIncluded` rejects.
+  func entry(_ text: String, _ isIncluded: (ArrivedArticle) -> Bool = { _ in true }) async throws -> Response {
     let article = try await article(text)
-    guard isThere(article) else { throw Self.notFound }
+    guard isIncluded(article) else { throw Self.notFound }
     let entries = try await entries(of: [article])
     var json = JSONWriter()
     entries.write(article, &json)
-    return .written(json)
+    return .rawJSON(json)
   }
 
   /// Returns the writer of `articles`.
   private func entries(of articles: [ArrivedArticle]) async throws -> MinifluxEntries {
     MinifluxEntries(
       user: userID, feeds: try await documents(of: articles),
-      changes: try await apps.changes(of: articles.map(\.id), for: reader), shown: shown)
+      changes: try await apps.changes(of: articles.map(\.id), for: reader), renderer: renderer)
   }
 
   /// Returns the JSON of the feeds of `articles`, written once per feed.
@@ -83,7 +83,7 @@ extension MinifluxSession {
   func enclosure(_ text: String?) async throws -> Response {
     guard let number = text.flatMap({ Int64($0, in: 1...Int64(Int32.max)) }) else { throw Self.notFound }
     let article = try await article(String(number / MinifluxEntries.maximumFiles))
-    let entries = MinifluxEntries(user: userID, feeds: [:], changes: [:], shown: shown)
+    let entries = MinifluxEntries(user: userID, feeds: [:], changes: [:], renderer: renderer)
     guard let file = entries.files(article).first(where: { $0.id == number }) else { throw Self.notFound }
     switch method {
     case .get: return try .json(file)
@@ -102,7 +102,7 @@ extension MinifluxSession {
     json.literal(#","entries":"#)
     json.list(found) { json, article in entries.write(article, &json) }
     json.literal("}")
-    return .written(json)
+    return .rawJSON(json)
   }
 
   private static func none(_ list: StaticString) -> Response {
@@ -110,11 +110,11 @@ extension MinifluxSession {
     json.literal(#"{"total":0,""#)
     json.literal(list)
     json.literal(#"":[]}"#)
-    return .written(json)
+    return .rawJSON(json)
   }
 
   private func ids() async throws -> Response {
-    guard var query = try await query(in: .everything, most: 10_000, usual: 10_000) else {
+    guard var query = try await query(in: .everything, maximum: 10_000, defaultLimit: 10_000) else {
       return Self.none("entry_ids")
     }
     (query.order, query.isRising) = (.arrival, false)
@@ -124,7 +124,7 @@ extension MinifluxSession {
     json.literal(#","entry_ids":"#)
     json.list(try await apps.ids(query, for: reader)) { json, id in json.number(id.rawValue) }
     json.literal("}")
-    return .written(json)
+    return .rawJSON(json)
   }
 
   private func mark() async throws -> Response {
@@ -155,7 +155,7 @@ extension MinifluxSession {
   /// Reads the request's query; nil when nothing can match it.
   /// - Throws: A ``Refusal`` with 400 for an invalid value.
   private func query(
-    in source: ArrivalQuery.Source, most: Int64 = 1000, usual: Int64 = 100
+    in source: ArrivalQuery.Source, maximum: Int64 = 1000, defaultLimit: Int64 = 100
   ) async throws -> ArrivalQuery? {
     var query = ArrivalQuery()
     query.source = source
@@ -183,9 +183,9 @@ extension MinifluxSession {
     if let text = request["before_entry_id"], case let id = try number("before_entry_id", text), id > 0 {
       query.before = ArticleID(rawValue: id)
     }
-    let limit = try request["limit"].map { try number("limit", $0) } ?? usual
-    guard limit <= most else { throw Refusal.app(.badRequest, "Invalid limit") }
-    query.limit = Int(limit == 0 ? most : limit)
+    let limit = try request["limit"].map { try number("limit", $0) } ?? defaultLimit
+    guard limit <= maximum else { throw Refusal.app(.badRequest, "Invalid limit") }
+    query.limit = Int(limit == 0 ? maximum : limit)
     query.offset = Int(min(try request["offset"].map { try number("offset", $0) } ?? 0, Int64(Int32.max)))
     guard let order = Self.orders[request["order"] ?? "published_at"] else {
       throw Refusal.app(.badRequest, "Invalid order")
@@ -207,7 +207,7 @@ extension MinifluxSession {
       return .feed(id)
     }
     guard let text = request["category_id"] else { return .everything }
-    return .folder(try await named(try number("category_id", text))?.name)
+    return .folder(try await folder(withID: try number("category_id", text))?.name)
   }
 
   private func isStarred() throws -> Bool? {
@@ -256,10 +256,10 @@ struct MinifluxEntries {
   let feeds: [FeedID: ByteBuffer]
   /// The last change of each article.
   let changes: [ArticleID: Date]
-  let shown: ReaderAppArticles
+  let renderer: ReaderAppRenderer
 
   func files(_ article: ArrivedArticle) -> [File] {
-    zip(1..<Self.maximumFiles, shown.files(article)).map { number, file in
+    zip(1..<Self.maximumFiles, renderer.files(article)).map { number, file in
       File(
         id: article.id.rawValue * Self.maximumFiles + number, user_id: user, entry_id: article.id.rawValue,
         url: file.url.absoluteString, mime_type: file.mediaType ?? "", size: file.byteCount ?? 0)
@@ -278,14 +278,14 @@ struct MinifluxEntries {
     json.text(
       SHA256Digest(of: Array("\(article.feedID.rawValue) ".utf8) + (article[.guid] ?? [])).hexadecimal(first: 32))
     json.literal(#","title":"#)
-    json.text(article.shownTitle)
+    json.text(article.displayTitle)
     json.literal(#","url":"#)
-    json.text(article.address(shown.base))
+    json.text(article.address(renderer.base))
     json.literal(#","comments_url":"","share_code":"","author":"#)
     json.text(article.authorLine)
     writeTimes(article, &json)
     json.literal(#","content":"#)
-    let (figure, body) = shown.parts(article)
+    let (figure, body) = renderer.parts(article)
     json.text(figure, body)
     json.literal(#","enclosures":"#)
     json.list(files(article)) { json, file in write(file, &json) }

@@ -41,8 +41,8 @@ package struct ReaderAppRoutes: WebSection {
   private static let iconWidth = PictureWidth.w160
 
   /// Returns a feed's icon as a data address without its scheme; nil without an icon. With `isKept` nothing is fetched.
-  func icon(of feed: Feed, isKept: Bool = false) async -> String? {
-    let file = await pictures.first(of: feed.icons, width: Self.iconWidth, isKept: isKept)
+  func icon(of feed: Feed, isCachedOnly: Bool = false) async -> String? {
+    let file = await pictures.first(of: feed.icons, width: Self.iconWidth, cachedOnly: isCachedOnly)
     return file.map { "image/webp;base64,\(Data($0.webp).base64EncodedString())" }
   }
 
@@ -83,7 +83,7 @@ package struct ReaderAppRoutes: WebSection {
 }
 
 /// The articles for apps; Gazette serves every picture in them.
-struct ReaderAppArticles {
+struct ReaderAppRenderer {
   /// The start of every address, without a trailing slash.
   let base: String
   private let links: PictureLinks
@@ -144,10 +144,12 @@ package enum ReaderAppLanguage: Sendable {
     case (.miniflux, _): response = try .json(["error_message": sentence], status: status)
     }
     response.headers[.cacheControl] = "no-store"
-    if let seconds = refusal.retryAfter ?? ErrorMiddleware.usualWait(status) {
+    if let seconds = refusal.retryAfter ?? ErrorMiddleware.defaultRetryAfter(status) {
       response.headers[.retryAfter] = String(seconds)
     }
-    if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
+    if !refusal.allowedMethods.isEmpty {
+      response.headers[.allow] = refusal.allowedMethods.map(\.rawValue).joined(separator: ", ")
+    }
     return response
   }
 }
@@ -179,7 +181,7 @@ struct ReaderAppAccess {
 
   /// Returns the pass for the credentials in a request's header; nil without that header if the API allows other places for them.
   /// - Throws: As ``pass(_:as:from:)``.
-  func shown(by request: Request, _ language: ReaderAppLanguage, from address: String) async throws -> Pass? {
+  func passInHeader(of request: Request, _ language: ReaderAppLanguage, from address: String) async throws -> Pass? {
     switch language {
     case .google:
       guard let auth = Self.googleLogin(request) else { return nil }
@@ -230,12 +232,12 @@ struct AppRequest {
 
   /// Reads the request with its body.
   /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows, or has too many values or parts.
-  init(_ request: Request, _ context: WebContext, behind root: Int = 0, hasForm: Bool = true) async throws {
+  init(_ request: Request, _ context: WebContext, rootLength: Int = 0, hasForm: Bool = true) async throws {
     self.request = request
     self.context = context
-    parts = request.uri.path.split(separator: "/").dropFirst(root).map(String.init)
+    parts = request.uri.path.split(separator: "/").dropFirst(rootLength).map(String.init)
     do {
-      body = try await request.body.collect(upTo: context.maxUploadSize)
+      body = try await request.body.collect(upTo: context.maximumBodySize)
     } catch {
       throw Refusal(.contentTooLarge)
     }
@@ -282,15 +284,15 @@ extension Refusal {
   }
 
   /// Reports an import that left feeds out; the imported ones stay.
-  static func checkWhole(_ progress: FeedImportProgress) throws(Refusal) {
-    guard progress.leftOut > 0 else { return }
+  static func checkComplete(_ progress: FeedImportProgress) throws(Refusal) {
+    guard progress.skipped > 0 else { return }
     throw .app(.conflict, FeedsPhrases.english.imported(progress))
   }
 }
 
 extension Response {
   /// Makes a response from JSON text.
-  static func written(_ json: JSONWriter) -> Response {
+  static func rawJSON(_ json: JSONWriter) -> Response {
     Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: json.bytes))
@@ -314,7 +316,7 @@ extension ArrivedArticle {
 
   /// The title for apps, in UTF-8; the start of the excerpt for articles without a title, because apps have no other name for
   /// them.
-  var shownTitle: ArraySlice<UInt8> {
+  var displayTitle: ArraySlice<UInt8> {
     if let title = self[.title], !title.isEmpty { return title }
     return Array(excerpt.prefix(100).utf8)[...]
   }

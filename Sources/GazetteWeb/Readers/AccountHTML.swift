@@ -18,11 +18,11 @@ struct AccountHTML {
   /// The start of Gazette's addresses.
   let base: String
   /// The requested parts of the lists of sessions and tokens, by number.
-  let asked: (sessions: String?, tokens: String?)
+  let requestedParts: (sessions: String?, tokens: String?)
   let done: AccountPages.Done?
 
-  private var sessionPart: ListPart { ListPart(asked.sessions, of: sessions.count, size: 50) }
-  private var tokenPart: ListPart { ListPart(asked.tokens, of: tokens.count, size: 50) }
+  private var sessionPart: ListPart { ListPart(requestedParts.sessions, of: sessions.count, size: 50) }
+  private var tokenPart: ListPart { ListPart(requestedParts.tokens, of: tokens.count, size: 50) }
   private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
   private var words: AccountPhrases { phrases.account }
   private var dates: DateFormat { edition.dates }
@@ -34,10 +34,10 @@ struct AccountHTML {
   }
 
   /// The ways to sign in without the password.
-  private var waysIn: PasswordlessCredentials {
-    var ways = PasswordlessCredentials(tokens.map { $0.scope == .sync ? .apps : .tokens })
-    if !passkeys.isEmpty { ways.insert(.passkeys) }
-    return ways
+  private var otherCredentials: PasswordlessCredentials {
+    var credentials = PasswordlessCredentials(tokens.map { $0.scope == .sync ? .apps : .tokens })
+    if !passkeys.isEmpty { credentials.insert(.passkeys) }
+    return credentials
   }
 
   @HTMLBuilder var body: HTML {
@@ -66,8 +66,8 @@ struct AccountHTML {
     part(words.sessionsTitle, sessionList)
     part(phrases.apps.title, apps.part)
     part(words.tokensTitle, tokenList)
-    part(words.keptTitle, kept)
-    part(words.leaveTitle, leaving)
+    part(words.dataTitle, dataDescription)
+    part(words.leaveTitle, leaveForm)
     """
     </div>
     </article>
@@ -81,12 +81,12 @@ struct AccountHTML {
     case .passwordChanged: good(words.passwordChanged)
     case .sessionEnded: good(words.sessionEnded)
     case .tokenRevoked: good(words.tokenRevoked)
-    case .passkeyAdded: good(phrases.passkeys.isAdded)
-    case .passkeyChanged: good(phrases.passkeys.isChanged)
+    case .passkeyAdded: good(phrases.passkeys.addedNotice)
+    case .passkeyChanged: good(phrases.passkeys.changedNotice)
     case .linked: good(phrases.providers.linked)
     case .unlinked: good(phrases.providers.unlinked)
     case .refused(let sentence): #"<p class="banner banner-failure" role="alert">\#(sentence)</p>"#
-    case .appPassword(let password): apps.made(password)
+    case .appPassword(let password): apps.newPassword(password)
     case .token(let token):
       """
       <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.tokenMade)</label></p>\
@@ -99,11 +99,11 @@ struct AccountHTML {
     #"<p class="banner banner-good" role="status">\#(sentence)</p>"#
   }
 
-  private func part(_ title: String, _ inside: HTML) -> HTML {
+  private func part(_ title: String, _ content: HTML) -> HTML {
     """
     <section class="settings-part">
     <h2 class="section-label">\(title)</h2>
-    \(inside)
+    \(content)
     </section>
     """
   }
@@ -122,18 +122,18 @@ struct AccountHTML {
   }
 
   private var password: HTML {
-    let least = Readers.minimumPasswordLength
+    let minimumLength = Readers.minimumPasswordLength
     return """
       <form class="setting setting-tall" method="post" action="\(Route.accountPassword.path)">
       <div class="setting-words"><p class="field-hint" id="password-hint">\
-      \(hasPassword ? words.passwordHint(least) : "\(words.firstPassword) \(words.passwordHint(least))")</p></div>
+      \(hasPassword ? words.passwordHint(minimumLength) : "\(words.firstPassword) \(words.passwordHint(minimumLength))")</p></div>
       <div class="setting-control stack-small">
       <input class="visually-hidden" type="text" name="username" value="\(reader.name.text)" autocomplete="username" \
       tabindex="-1" aria-hidden="true" readonly>
       \(if: hasPassword, fields.current("current-password"))
       \(fields.field("new-password", "new", words.newPassword, "new-password"))
       \(fields.field("new-password-again", "again", words.again, "new-password"))
-      \(fields.ending(waysIn))
+      \(fields.revocationChoices(otherCredentials))
       <p><button class="button" type="submit">\(words.setPassword)</button></p>
       </div>
       </form>
@@ -216,16 +216,16 @@ struct AccountHTML {
       """
   }
 
-  private var kept: HTML {
+  private var dataDescription: HTML {
     """
     <div class="setting">
-    <div class="setting-words"><p class="field-hint">\(words.kept)</p></div>
-    <div class="setting-control"><a class="button" href="\(Route.exportPaper.path)" download>\(words.takeAlong)</a></div>
+    <div class="setting-words"><p class="field-hint">\(words.dataDescription)</p></div>
+    <div class="setting-control"><a class="button" href="\(Route.exportPaper.path)" download>\(words.downloadData)</a></div>
     </div>
     """
   }
 
-  private var leaving: HTML {
+  private var leaveForm: HTML {
     """
     <form class="setting setting-tall" method="post" action="\(Route.leavePaper.path)">
     <div class="setting-words"><p class="field-hint">\(words.leaveHint(Reader.pauseInDays))</p></div>
@@ -256,22 +256,22 @@ struct PasswordFields {
   func current(_ id: String) -> HTML { field(id, "current", words.currentPassword, "current-password") }
 
   /// Returns the choice of credentials that a new password revokes in addition to sessions; nil when there are none.
-  func ending(_ ways: PasswordlessCredentials) -> HTML? {
-    let choices = PasswordlessCredentials.named.filter { ways.contains($0.way) }
+  func revocationChoices(_ credentials: PasswordlessCredentials) -> HTML? {
+    let choices = PasswordlessCredentials.named.filter { credentials.contains($0.credential) }
     guard !choices.isEmpty else { return nil }
     return """
-      <fieldset class="account-ending"><legend class="field-hint">\(words.endToo)</legend>
+      <fieldset class="account-ending"><legend class="field-hint">\(words.revokeToo)</legend>
       \(each: choices, choice)
       </fieldset>
       """
   }
 
-  private func choice(_ choice: (name: String, way: PasswordlessCredentials)) -> HTML {
+  private func choice(_ choice: (name: String, credential: PasswordlessCredentials)) -> HTML {
     let word =
-      switch choice.way {
-      case .tokens: words.endTokens
-      case .apps: words.endApps
-      default: words.endPasskeys
+      switch choice.credential {
+      case .tokens: words.revokeTokens
+      case .apps: words.revokeAppPasswords
+      default: words.revokePasskeys
       }
     return """
       <label class="setting-confirm"><input type="checkbox" name="end" value="\(choice.name)"> <span>\(word)</span></label>

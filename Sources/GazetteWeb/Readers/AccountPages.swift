@@ -8,11 +8,11 @@ import Hummingbird
 /// `/account`: a reader's name, their credentials, and the end of their account.
 struct AccountPages: WebSection {
   let readers: Readers
-  let door: AccessRoutes
+  let accessRoutes: AccessRoutes
 
   func addRoutes(to router: RouteTable) {
     router.get(.account) { request, context in
-      let done = Done.told.first { $0.name == request.query("done") }?.done
+      let done = Done.named.first { $0.name == request.query("done") }?.done
       return try await page(request, context, done: done)
     }
     router.post(.accountName) { request, context in
@@ -63,7 +63,7 @@ struct AccountPages: WebSection {
     case refused(String)
 
     /// The results that an address may contain: those that reveal no secret.
-    fileprivate static let told: [(name: String, done: Done)] = [
+    fileprivate static let named: [(name: String, done: Done)] = [
       ("linked", .linked), ("unlinked", .unlinked), ("passkeyAdded", .passkeyAdded),
       ("passkeyChanged", .passkeyChanged),
       ("saved", .saved), ("passwordChanged", .passwordChanged), ("sessionEnded", .sessionEnded),
@@ -90,7 +90,7 @@ struct AccountPages: WebSection {
     let reader = try account(context)
     do {
       let done = try await work(form, reader)
-      if let told = told(done) { return told }
+      if let redirect = redirect(done) { return redirect }
       return try await page(request, context, done: done)
     } catch let problem as ReadersProblem {
       return try await refused(problem, request, context)
@@ -98,7 +98,7 @@ struct AccountPages: WebSection {
   }
 
   /// Redirects to the page that shows the result; nil for a result that no address may contain.
-  private func told(_ done: Done) -> Response? {
+  private func redirect(_ done: Done) -> Response? {
     let name: String? =
       switch done {
       case .saved: "saved"
@@ -122,7 +122,7 @@ struct AccountPages: WebSection {
     let reader = try account(context)
     guard form["new"] == form["again"] else {
       let words = context.phrases[ReadersPhrases.self].account
-      return try await page(request, context, done: .refused(words.different), status: .unprocessableContent)
+      return try await page(request, context, done: .refused(words.passwordsDiffer), status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
       try await readers.confirm(form["current"], of: reader, in: context)
@@ -131,7 +131,7 @@ struct AccountPages: WebSection {
       let page = Route.account.path(["done": "passwordChanged"])
       guard context.session == nil else { return .redirect(to: page) }
       // From now on Gazette requires the password, which this browser has just given.
-      return try await door.enter(reader, request, context, wanted: page)
+      return try await accessRoutes.enter(reader, request, context, returnPath: page)
     } catch {
       return try await refused(error, request, context)
     }
@@ -166,7 +166,7 @@ struct AccountPages: WebSection {
       passkeys: try await readers.passkeys(of: reader.id),
       hasPasskeys: context.pages.configuration.relyingParty(request) != nil,
       base: context.pages.configuration.base(request),
-      asked: (request.query("sessions"), request.query("tokens")), done: done)
+      requestedParts: (request.query("sessions"), request.query("tokens")), done: done)
     var content = PageContent(title: context.phrases.common.sections.account, section: nil, body: html.body)
     content.styles = ["paper.css"]
     content.scripts = ["passkeys.js", "copying.js"]
@@ -194,11 +194,11 @@ extension PasswordlessCredentials {
   /// Reads the ticked boxes of a form.
   init(_ form: FormValues) {
     let ticked = form.all("end")
-    self = PasswordlessCredentials(Self.named.filter { ticked.contains($0.name) }.map(\.way))
+    self = PasswordlessCredentials(Self.named.filter { ticked.contains($0.name) }.map(\.credential))
   }
 
   /// The ways by their names in forms.
-  static let named: [(name: String, way: PasswordlessCredentials)] = [
+  static let named: [(name: String, credential: PasswordlessCredentials)] = [
     ("tokens", .tokens), ("apps", .apps), ("passkeys", .passkeys),
   ]
 }
@@ -206,13 +206,13 @@ extension PasswordlessCredentials {
 /// The end of a session in a browser.
 enum SignOut {
   /// The copies for reading offline, and the changes waiting to be sent.
-  static let everythingKept = "\"cache\", \"storage\""
+  static let clearSiteData = "\"cache\", \"storage\""
 
   /// Redirects to the sign-in and deletes the browser's private data, so that its next user can read nothing.
   static func response(isBehindTLS: Bool) -> Response {
     var response = Response.redirect(to: Route.login.path)
     response.headers[.setCookie] = SessionCookie.erase(isBehindTLS: isBehindTLS)
-    response.headers[.clearSiteData] = everythingKept
+    response.headers[.clearSiteData] = clearSiteData
     return response
   }
 }

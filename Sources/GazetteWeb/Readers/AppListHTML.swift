@@ -14,7 +14,7 @@ struct AppListHTML {
   var part: HTML {
     """
     <p class="paper-note">\(words.hint)</p>
-    <table class="account-apps"><thead><tr><th scope="col">\(words.language)</th><th scope="col">\(words.address)</th></tr></thead>
+    <table class="account-apps"><thead><tr><th scope="col">\(words.appProtocol)</th><th scope="col">\(words.address)</th></tr></thead>
     <tbody>
     \(each: [(words.googleReader, "/api/greader.php"), (words.miniflux, ""), (words.fever, "/fever/")], row)
     <tr><th scope="row">\(words.name)</th><td><code>\(name)</code></td></tr>
@@ -38,7 +38,7 @@ struct AppListHTML {
 
   /// Returns a new password, to type or to photograph together with the address and the name. Apps have no code format of their
   /// own, so the camera shows three lines to copy.
-  func made(_ password: String) -> HTML {
+  func newPassword(_ password: String) -> HTML {
     """
     <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.made)</label></p>\
     <input class="input" id="token" value="\(password)" readonly spellcheck="false" autocomplete="off">\

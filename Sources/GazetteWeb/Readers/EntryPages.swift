@@ -8,7 +8,7 @@ import Hummingbird
 /// another.
 struct EntryPages {
   let readers: Readers
-  let door: AccessRoutes
+  let accessRoutes: AccessRoutes
 
   /// Shows the page of an invitation.
   func invitation(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -21,21 +21,21 @@ struct EntryPages {
     let form = try await request.form(context)
     guard form["password"] == form["again"] else {
       let words = context.phrases[ReadersPhrases.self].account
-      return try await invitation(request, context, form, trouble: words.different, status: .unprocessableContent)
+      return try await invitation(request, context, form, problem: words.passwordsDiffer, status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
       let reader = try await readers.accept(
         secret, name: form["name"] ?? "", displayName: form["displayName"], password: form["password"] ?? "")
-      return try await door.enter(reader, request, context, wanted: nil)
+      return try await accessRoutes.enter(reader, request, context, returnPath: nil)
     } catch {
       let refusal = error.refusal(context, now: context.pages.dependencies.now())
-      return try await invitation(request, context, form, trouble: refusal.sentence?.sentence, status: refusal.status)
+      return try await invitation(request, context, form, problem: refusal.sentence?.sentence, status: refusal.status)
     }
   }
 
   /// Shows the page on which a reader chooses a new password.
   func reset(_ request: Request, _ context: WebContext) async throws -> Response {
-    try await reset(request, context, trouble: nil)
+    try await reset(request, context, problem: nil)
   }
 
   /// Sets the chosen password, and signs the reader in.
@@ -44,21 +44,21 @@ struct EntryPages {
     let form = try await request.form(context)
     guard form["password"] == form["again"] else {
       let words = context.phrases[ReadersPhrases.self].account
-      return try await reset(request, context, trouble: words.different, status: .unprocessableContent)
+      return try await reset(request, context, problem: words.passwordsDiffer, status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
       let reader = try await readers.reset(secret, password: form["password"] ?? "")
       try await readers.end(PasswordlessCredentials(form), of: reader.id)
-      return try await door.enter(reader, request, context, wanted: nil)
+      return try await accessRoutes.enter(reader, request, context, returnPath: nil)
     } catch {
       let refusal = error.refusal(context, now: context.pages.dependencies.now())
-      return try await reset(request, context, trouble: refusal.sentence?.sentence, status: refusal.status)
+      return try await reset(request, context, problem: refusal.sentence?.sentence, status: refusal.status)
     }
   }
 
   private func invitation(
     _ request: Request, _ context: WebContext, _ form: FormValues?,
-    trouble: String? = nil, status: HTTPResponse.Status = .ok
+    problem: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let secret = try context.captured("secret")
     _ = try await readers.invitation(secret)
@@ -66,21 +66,21 @@ struct EntryPages {
     let title = words.invitation.title(context.pages.configuration.paperName)
     let html = InvitationHTML(
       title: title, secret: secret, words: words, name: form?["name"] ?? "", displayName: form?["displayName"] ?? "",
-      trouble: trouble,
-      ways: ProviderLinksHTML(
-        words: words.providers, providers: readers.newcomers == .nobody ? [] : readers.providers.map(\.id),
+      problem: problem,
+      providerLinks: ProviderLinksHTML(
+        words: words.providers, providers: readers.provisioning == .nobody ? [] : readers.providers.map(\.id),
         query: ["invitation": secret]))
     return try await gate(title, html.body, request, context, status)
   }
 
   private func reset(
-    _ request: Request, _ context: WebContext, trouble: String?,
+    _ request: Request, _ context: WebContext, problem: String?,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let secret = try context.captured("secret")
-    let reader = try await readers.readerToReset(secret)
+    let reader = try await readers.readerForReset(secret)
     let words = context.phrases[ReadersPhrases.self]
-    let html = ResetHTML(secret: secret, words: words, reader: reader, trouble: trouble)
+    let html = ResetHTML(secret: secret, words: words, reader: reader, problem: problem)
     return try await gate(words.reset.title, html.body, request, context, status)
   }
 
@@ -107,8 +107,8 @@ struct InvitationHTML {
   let words: ReadersPhrases
   let name: String
   let displayName: String
-  let trouble: String?
-  let ways: ProviderLinksHTML
+  let problem: String?
+  let providerLinks: ProviderLinksHTML
 
   var body: HTML {
     """
@@ -117,7 +117,7 @@ struct InvitationHTML {
     <h1>\(title)</h1>
     <p class="standfirst">\(words.invitation.lead)</p>
     <form class="gate-form" method="post" action="\(Route.invitation(secret).path)">
-    \(SignInFields.trouble(trouble))
+    \(SignInFields.problem(problem))
     <div class="field"><label for="name">\(words.invitation.name)</label>
     <input class="input" id="name" name="name" value="\(name)" autocomplete="username" autocapitalize="none" \
     spellcheck="false" maxlength="100" required autofocus aria-describedby="name-hint">
@@ -128,7 +128,7 @@ struct InvitationHTML {
     \(SignInFields.newPassword(words.account))
     <button class="button button-primary" type="submit">\(words.invitation.accept)</button>
     </form>
-    \(ways.links)
+    \(providerLinks.links)
     </section>
     """
   }
@@ -139,7 +139,7 @@ struct ResetHTML {
   let secret: String
   let words: ReadersPhrases
   let reader: Reader
-  let trouble: String?
+  let problem: String?
 
   var body: HTML {
     """
@@ -148,11 +148,11 @@ struct ResetHTML {
     <h1>\(words.reset.title)</h1>
     <p class="standfirst">\(words.reset.lead(reader.name.text))</p>
     <form class="gate-form" method="post" action="\(Route.reset(secret).path)">
-    \(SignInFields.trouble(trouble))
+    \(SignInFields.problem(problem))
     <input class="visually-hidden" type="text" name="username" value="\(reader.name.text)" autocomplete="username" \
     tabindex="-1" aria-hidden="true" readonly>
     \(SignInFields.newPassword(words.account))
-    \(PasswordFields(words: words.account).ending([.tokens, .apps, .passkeys]))
+    \(PasswordFields(words: words.account).revocationChoices([.tokens, .apps, .passkeys]))
     <button class="button button-primary" type="submit">\(words.reset.set)</button>
     </form>
     </section>
@@ -162,7 +162,7 @@ struct ResetHTML {
 
 /// The parts shared by the forms of the sign-in.
 private enum SignInFields {
-  static func trouble(_ sentence: String?) -> HTML? {
+  static func problem(_ sentence: String?) -> HTML? {
     sentence.map { #"<p class="field-error" id="trouble" role="alert">\#($0)</p>"# as HTML }
   }
 

@@ -12,7 +12,7 @@ import WebAuthn
 /// A challenge is valid for one browser, one use and a few minutes: a cookie holds the secret of the one-time token that stores it.
 struct PasskeyPages: WebSection {
   let readers: Readers
-  let door: AccessRoutes
+  let accessRoutes: AccessRoutes
 
   func addRoutes(to router: RouteTable) {
     router.post(.passkeyOptions, for: .everyone) { request, context in
@@ -22,8 +22,8 @@ struct PasskeyPages: WebSection {
     router.post(.passkeySignIn, for: .everyone, use: signIn)
     router.post(.newPasskeyOptions) { request, context in
       let (party, reader) = (try party(request, context), try account(context))
-      let asked = try await request.json(Confirmation.self, context)
-      try await readers.confirm(asked.password, of: reader, in: context)
+      let confirmation = try await request.json(Confirmation.self, context)
+      try await readers.confirm(confirmation.password, of: reader, in: context)
       let known = try await readers.passkeys(of: reader.id).map(Passkey.init)
       let user = try UserEntity(
         handle: Array(reader.id.rawValue.utf8), name: reader.name.text, displayName: reader.displayName.text)
@@ -60,7 +60,7 @@ struct PasskeyPages: WebSection {
   }
 
   /// The address that the browser opens next.
-  private struct Answer: Encodable {
+  private struct LocationDocument: Encodable {
     let location: String
   }
 
@@ -91,7 +91,7 @@ struct PasskeyPages: WebSection {
     let secret = try await readers.issueOneTimeToken(
       for: purpose, payload: challenge.bytes, to: reader, from: context.clientAddress)
     var response = try Response.json(options(challenge))
-    response.headers[.setCookie] = SignInCookie.write(secret.text, isBehindTLS: door.isBehindTLS)
+    response.headers[.setCookie] = SignInCookie.write(secret.text, isBehindTLS: accessRoutes.isBehindTLS)
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -100,38 +100,40 @@ struct PasskeyPages: WebSection {
   private func challenge(
     _ purpose: OneTimeToken.Purpose, _ request: Request, for reader: ReaderKey?
   ) async throws(ReadersProblem) -> Challenge {
-    let secret = SignInCookie.read(request, isBehindTLS: door.isBehindTLS) ?? ""
+    let secret = SignInCookie.read(request, isBehindTLS: accessRoutes.isBehindTLS) ?? ""
     guard let oneTimeToken = try await readers.redeemOneTimeToken(String(secret), for: purpose),
       oneTimeToken.reader == reader
     else {
-      throw .signInOver
+      throw .signInExpired
     }
-    do { return try Challenge(bytes: oneTimeToken.payload) } catch { throw .signInOver }
+    do { return try Challenge(bytes: oneTimeToken.payload) } catch { throw .signInExpired }
   }
 
   private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
     let party = try party(request, context)
     let (document, credential) = try await body(SignIn.self, request, context)
     let challenge = try await challenge(.passkeySignIn, request, for: nil)
-    let response = try Self.checked { () throws(WebAuthnError) in try AuthenticationResponse(parsing: credential) }
+    let response = try Self.translatingErrors { () throws(WebAuthnError) in
+      try AuthenticationResponse(parsing: credential)
+    }
     let reader = try await readers.signIn(
       with: ReaderPasskey.ID(rawValue: response.credentialID), from: context.clientAddress,
-      device: { door.authenticator.devices.mark(of: $0.text, in: request) }
+      device: { accessRoutes.authenticator.devices.mark(of: $0.text, in: request) }
     ) { passkey throws(ReadersProblem) in
-      let used = try Self.checked { () throws(WebAuthnError) in
+      let used = try Self.translatingErrors { () throws(WebAuthnError) in
         try party.authenticate(response, with: Passkey(passkey), challenge: challenge)
       }
       return (used.signCount, used.isBackedUp)
     }
-    let entered = try await door.enter(reader, request, context, wanted: document.page)
-    return try answer(Answer(location: entered.headers[.location] ?? "/"), with: entered.headers)
+    let entered = try await accessRoutes.enter(reader, request, context, returnPath: document.page)
+    return try answer(LocationDocument(location: entered.headers[.location] ?? "/"), with: entered.headers)
   }
 
   private func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let (party, reader) = (try party(request, context), try account(context))
     let (document, credential) = try await body(Addition.self, request, context)
     let challenge = try await challenge(.passkeyRegistration, request, for: reader.id)
-    let passkey = try Self.checked { () throws(WebAuthnError) in
+    let passkey = try Self.translatingErrors { () throws(WebAuthnError) in
       try party.register(
         try RegistrationResponse(parsing: credential), challenge: challenge, userHandle: Array(reader.id.rawValue.utf8))
     }
@@ -140,17 +142,18 @@ struct PasskeyPages: WebSection {
       signCount: passkey.signCount, isBackupEligible: passkey.isBackupEligible, isBackedUp: passkey.isBackedUp,
       transports: passkey.transports, aaguid: passkey.aaguid)
     let page = Route.account.path(["done": "passkeyAdded"])
-    guard context.session == nil else { return try answer(Answer(location: page)) }
+    guard context.session == nil else { return try answer(LocationDocument(location: page)) }
     // If no one had to sign in before, everyone must from now on; this browser has just done so.
-    let entered = try await door.enter(reader, request, context, wanted: page)
-    return try answer(Answer(location: page), with: entered.headers)
+    let entered = try await accessRoutes.enter(reader, request, context, returnPath: page)
+    return try answer(LocationDocument(location: page), with: entered.headers)
   }
 
-  private func answer(_ document: Answer, with fields: HTTPFields = [:]) throws -> Response {
+  private func answer(_ document: LocationDocument, with fields: HTTPFields = [:]) throws -> Response {
     var response = try Response.json(document)
     response.headers[.clearSiteData] = fields[.clearSiteData]
     for cookie in fields[values: .setCookie] { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
-    response.headers.append(HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: door.isBehindTLS)))
+    response.headers.append(
+      HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: accessRoutes.isBehindTLS)))
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -159,11 +162,13 @@ struct PasskeyPages: WebSection {
   private func body<Document: Decodable>(
     _ type: Document.Type, _ request: Request, _ context: WebContext
   ) async throws -> (document: Document, credential: [UInt8]) {
-    let sent = try await request.json(Sent<Document>.self, context)
-    return (sent.document, Array(try JSONEncoder().encode(sent.credential)))
+    let parsed = try await request.json(CredentialRequest<Document>.self, context)
+    return (parsed.document, Array(try JSONEncoder().encode(parsed.credential)))
   }
 
-  private static func checked<Value>(_ work: () throws(WebAuthnError) -> Value) throws(ReadersProblem) -> Value {
+  private static func translatingErrors<Value>(_ work: () throws(WebAuthnError) -> Value) throws(ReadersProblem)
+    -> Value
+  {
     do throws(WebAuthnError) {
       return try work()
     } catch {
@@ -184,7 +189,7 @@ struct PasskeyPages: WebSection {
 }
 
 /// A browser's body: a document with a credential in it.
-private struct Sent<Document: Decodable>: Decodable {
+private struct CredentialRequest<Document: Decodable>: Decodable {
   let document: Document
   let credential: PublicKeyCredentialJSON
 
@@ -239,7 +244,7 @@ struct PasskeySignInHTML {
     """
     <div class="gate-ways" data-passkeys="signIn" data-options="\(Route.passkeyOptions.path)" \
     data-finish="\(Route.passkeySignIn.path)" data-page="\(page)" data-failed="\(words.failed)" hidden>\
-    <button class="button" type="button" data-begin>\(words.enter)</button>\
+    <button class="button" type="button" data-begin>\(words.signIn)</button>\
     <p class="field-error" role="alert" data-trouble hidden></p></div>
     """
   }
@@ -290,7 +295,7 @@ struct PasskeyListHTML {
     <div class="setting-words"><h3 class="setting-label">\(words.add)</h3></div>
     <div class="setting-control stack-small">
     <div class="field"><label for="passkey-name">\(words.name)</label><input class="input" id="passkey-name" name="name" \
-    maxlength="100" value="\(words.usualName)" autocomplete="off"></div>
+    maxlength="100" value="\(words.defaultName)" autocomplete="off"></div>
     \(confirmation)
     <p class="field-error" role="alert" data-trouble hidden></p>
     <p><button class="button" type="button" data-begin>\(words.add)</button></p>

@@ -7,7 +7,7 @@ import Hummingbird
 /// `/login/with/…` and `/login/return`: readers sign in with a provider, and link their identity there.
 struct ProviderPages: WebSection {
   let readers: Readers
-  let door: AccessRoutes
+  let accessRoutes: AccessRoutes
 
   func addRoutes(to router: RouteTable) {
     router.get(.loginWith("{provider}"), for: .everyone, use: begin)
@@ -16,45 +16,46 @@ struct ProviderPages: WebSection {
   }
 
   private func begin(_ request: Request, _ context: WebContext) async throws -> Response {
-    let wanted = request.query("return")
+    let returnPath = request.query("return")
     let isLinking = request.query("link") != nil
     guard !isLinking || context.account != nil else { throw Refusal(.unauthorized) }
     do throws(ReadersProblem) {
-      let begun = try await readers.begin(
+      let attempt = try await readers.begin(
         at: context.parameters.get("provider") ?? "",
-        returningTo: context.pages.configuration.absolute(.loginReturn, request), page: wanted,
+        returningTo: context.pages.configuration.absolute(.loginReturn, request), page: returnPath,
         linkingTo: isLinking ? context.account?.id : nil, invitation: request.query("invitation"),
         from: context.clientAddress)
-      var response = Response.redirect(to: begun.address)
-      response.headers[.setCookie] = SignInCookie.write(begun.secret.text, isBehindTLS: door.isBehindTLS)
+      var response = Response.redirect(to: attempt.address)
+      response.headers[.setCookie] = SignInCookie.write(attempt.secret.text, isBehindTLS: accessRoutes.isBehindTLS)
       response.headers[.cacheControl] = "no-store"
       // Sends the origin only. With no referrer at all, browsers would omit the origin of a form too.
       response.headers[.referrerPolicy] = "strict-origin"
       return response
     } catch {
-      return try await door.refused(error, request, context, wanted: wanted)
+      return try await accessRoutes.refused(error, request, context, returnPath: returnPath)
     }
   }
 
   private func finish(_ request: Request, _ context: WebContext) async throws -> Response {
-    let secret = SignInCookie.read(request, isBehindTLS: door.isBehindTLS) ?? ""
+    let secret = SignInCookie.read(request, isBehindTLS: accessRoutes.isBehindTLS) ?? ""
     var response: Response
     do throws(ReadersProblem) {
-      let back = try await readers.finish(
+      let result = try await readers.finish(
         String(secret), query: request.uri.query ?? "",
         returningTo: context.pages.configuration.absolute(.loginReturn, request), by: context.account?.id)
-      if back.isLinked, context.session != nil {
+      if result.isLinked, context.session != nil {
         response = Response.redirect(to: Route.account.path(["done": "linked"]))
       } else {
         // If no one had to sign in before, everyone must from now on; this browser has just done so.
-        response = try await door.enter(
-          back.reader, request, context,
-          wanted: back.isLinked ? Route.account.path(["done": "linked"]) : back.page)
+        response = try await accessRoutes.enter(
+          result.reader, request, context,
+          returnPath: result.isLinked ? Route.account.path(["done": "linked"]) : result.page)
       }
     } catch {
-      response = try await door.refused(error, request, context, wanted: nil)
+      response = try await accessRoutes.refused(error, request, context, returnPath: nil)
     }
-    response.headers.append(HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: door.isBehindTLS)))
+    response.headers.append(
+      HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: accessRoutes.isBehindTLS)))
     response.headers[.cacheControl] = "no-store"
     // Sends the origin only. With no referrer at all, browsers would omit the origin of a form too.
     response.headers[.referrerPolicy] = "strict-origin"
@@ -112,7 +113,7 @@ struct ProviderLinksHTML {
   }
 
   private func link(_ provider: IdentityProviderID) -> HTML {
-    #"<a class="button" href="\#(Route.loginWith(provider.text).path(query))">\#(words.enter(provider.text))</a>"#
+    #"<a class="button" href="\#(Route.loginWith(provider.text).path(query))">\#(words.continueWith(provider.text))</a>"#
   }
 }
 
@@ -128,12 +129,12 @@ struct IdentityListHTML {
     for identity in identities { line(identity) }
     if !providers.isEmpty {
       """
-      <p class="setting-send setting-pair">\(each: providers, way)</p>
+      <p class="setting-send setting-pair">\(each: providers, linkButton)</p>
       """
     }
   }
 
-  private func way(_ provider: IdentityProviderID) -> HTML {
+  private func linkButton(_ provider: IdentityProviderID) -> HTML {
     #"<a class="button" href="\#(Route.loginWith(provider.text).path(["link": "1"]))">\#(words.link(provider.text))</a>"#
   }
 

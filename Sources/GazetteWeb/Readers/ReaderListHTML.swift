@@ -10,13 +10,13 @@ struct ReaderListHTML {
   let readers: [Reader]
   let invitations: [Invitation]
   /// The requested parts of both lists, by number.
-  let asked: (readers: String?, invitations: String?)
+  let requestedParts: (readers: String?, invitations: String?)
   let done: ReadersPages.Done?
 
   private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
   private var words: ReaderListPhrases { phrases.list }
-  private var readerPart: ListPart { ListPart(asked.readers, of: readers.count, size: 100) }
-  private var invitationPart: ListPart { ListPart(asked.invitations, of: invitations.count, size: 100) }
+  private var readerPart: ListPart { ListPart(requestedParts.readers, of: readers.count, size: 100) }
+  private var invitationPart: ListPart { ListPart(requestedParts.invitations, of: invitations.count, size: 100) }
 
   @HTMLBuilder var body: HTML {
     """
@@ -68,12 +68,12 @@ struct ReaderListHTML {
       <p class="banner banner-failure" role="alert">\(sentence) \
       <a href="\(Route.account.path)#new-password">\(words.chooseFirst)</a></p>
       """
-    case .invited(let link): told(link, as: "\(words.linkLabel). \(words.linkHint)")
-    case .reset(let link, let name): told(link, as: "\(words.named(words.resetLink, name)). \(words.linkHint)")
+    case .invited(let link): secretLink(link, label: "\(words.linkLabel). \(words.linkHint)")
+    case .reset(let link, let name): secretLink(link, label: "\(words.named(words.resetLink, name)). \(words.linkHint)")
     }
   }
 
-  private func told(_ link: String, as label: String) -> HTML {
+  private func secretLink(_ link: String, label: String) -> HTML {
     """
     <div class="banner banner-good account-token" role="status"><p><label for="link">\(label)</label></p>\
     \(CopyableSecret(id: "link", text: link, words: words).field)</div>

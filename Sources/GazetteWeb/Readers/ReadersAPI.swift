@@ -12,7 +12,7 @@ struct ReadersAPI: WebSection {
     router.get(.api(.readers)) { request, context in
       try context.checkEditor()
       let (part, headers) = try request.part(of: try await readers.list(), at: .readers)
-      return try Self.own(ReaderList(readers: part.map(ReaderDocument.init)), headers: headers)
+      return try Self.uncached(ReaderList(readers: part.map(ReaderDocument.init)), headers: headers)
     }
     router.post(.api(.readers)) { request, context in
       try context.checkEditor()
@@ -20,24 +20,24 @@ struct ReadersAPI: WebSection {
       let reader = try await readers.add(
         name: entry.name, displayName: entry.displayName, role: try entry.knownRole ?? .reader, password: entry.password
       )
-      return try Self.made(ReaderDocument(reader), at: .reader(reader.id.rawValue))
+      return try Self.created(ReaderDocument(reader), at: .reader(reader.id.rawValue))
     }
     router.get(.api(.reader("{reader}"))) { _, context in
-      try Self.own(ReaderDocument(try await readers.reader(try editable(context))))
+      try Self.uncached(ReaderDocument(try await readers.reader(try editable(context))))
     }
     router.patch(.api(.reader("{reader}"))) { request, context in
       let id = try editable(context)
-      return try Self.own(ReaderDocument(try await change(id, try await request.json(ReaderChange.self, context))))
+      return try Self.uncached(ReaderDocument(try await change(id, try await request.json(ReaderChange.self, context))))
     }
     router.delete(.api(.reader("{reader}"))) { _, context in
-      try Self.own(ReaderDocument(try await readers.remove(try editable(context))))
+      try Self.uncached(ReaderDocument(try await readers.remove(try editable(context))))
     }
     router.post(.api(.readerReset("{reader}"))) { request, context in
       // The link opens the reader's private data: only an editor may create it, and none of their programs.
       try context.checkBrowser()
-      let made = try await readers.offerReset(of: try editable(context))
-      let link = context.pages.configuration.absolute(.reset(made.secret.text), request)
-      var response = try Response.json(ResetDocument(link: link, ends: made.ends), status: .created)
+      let offer = try await readers.issueReset(of: try editable(context))
+      let link = context.pages.configuration.absolute(.reset(offer.secret.text), request)
+      var response = try Response.json(ResetDocument(link: link, ends: offer.ends), status: .created)
       response.headers[.cacheControl] = "no-store"
       return response
     }
@@ -45,7 +45,7 @@ struct ReadersAPI: WebSection {
       try context.checkEditor()
       let names = Dictionary(try await readers.list().map { ($0.id, $0.name.text) }) { first, _ in first }
       let (part, headers) = try request.part(of: try await readers.invitations(), at: .invitations)
-      return try Self.own(
+      return try Self.uncached(
         InvitationList(
           invitations: part.map { invitation in
             InvitationDocument(invitation, madeBy: invitation.madeBy.flatMap { names[$0] })
@@ -57,7 +57,7 @@ struct ReadersAPI: WebSection {
       let issued = try await readers.invite(
         as: try entry.knownRole ?? .reader, invitee: entry.invitee, by: context.account?.id)
       let link = context.pages.configuration.absolute(.invitation(issued.secret.text), request)
-      return try Self.made(
+      return try Self.created(
         InvitationDocument(issued.value, madeBy: context.account?.name.text, link: link),
         at: .invitation(issued.value.id.rawValue))
     }
@@ -67,7 +67,7 @@ struct ReadersAPI: WebSection {
       return Response(status: .noContent)
     }
     router.get(.api(.account)) { _, context in
-      try Self.own(ReaderDocument(try await readers.reader(try Self.account(context))))
+      try Self.uncached(ReaderDocument(try await readers.reader(try Self.account(context))))
     }
     addTokens(to: router)
   }
@@ -77,7 +77,7 @@ struct ReadersAPI: WebSection {
       let id = try await readers.reader(try editable(context)).id
       let (part, headers) = try request.part(
         of: try await readers.tokens(of: id), at: .readerTokens(id.rawValue))
-      return try Self.own(TokenList(tokens: part.map { TokenDocument($0) }), headers: headers)
+      return try Self.uncached(TokenList(tokens: part.map { TokenDocument($0) }), headers: headers)
     }
     router.delete(.api(.readerToken("{reader}", "{token}"))) { _, context in
       let reader = try editable(context)
@@ -86,7 +86,7 @@ struct ReadersAPI: WebSection {
     }
     router.get(.api(.tokens)) { request, context in
       let (part, headers) = try request.part(of: try await readers.tokens(of: try Self.account(context)), at: .tokens)
-      return try Self.own(TokenList(tokens: part.map { TokenDocument($0) }), headers: headers)
+      return try Self.uncached(TokenList(tokens: part.map { TokenDocument($0) }), headers: headers)
     }
     router.post(.api(.tokens)) { request, context in
       // A leaked token could otherwise create others that outlive its expiry or its revocation.
@@ -99,7 +99,7 @@ struct ReadersAPI: WebSection {
       let ends = try entry.end
       try await readers.confirm(entry.password, of: account, in: context)
       let issued = try await readers.makeToken(named: entry.name, scope: scope, ends: ends, for: account.id)
-      return try Self.made(
+      return try Self.created(
         TokenDocument(issued.value, text: issued.text), at: .token(issued.value.id.rawValue))
     }
     router.delete(.api(.token("{token}"))) { _, context in
@@ -123,8 +123,8 @@ struct ReadersAPI: WebSection {
   /// Makes the changes serially, first the undoing of a removal; those before a failure stay.
   private func change(_ id: ReaderKey, _ change: ReaderChange) async throws -> Reader {
     let role = try change.knownRole
-    if change.password != nil { throw ReadersProblem.passwordIsTheirs }
-    if change.isLeaving == false { _ = try await readers.takeBack(id) }
+    if change.password != nil { throw ReadersProblem.notOwnPassword }
+    if change.isLeaving == false { _ = try await readers.restore(id) }
     if change.name != nil || change.displayName != nil {
       _ = try await readers.rename(id, name: change.name, displayName: change.displayName)
     }
@@ -135,13 +135,13 @@ struct ReadersAPI: WebSection {
     return try await readers.reader(id)
   }
 
-  private static func own(_ document: some Encodable, headers: HTTPFields = [:]) throws -> Response {
+  private static func uncached(_ document: some Encodable, headers: HTTPFields = [:]) throws -> Response {
     var response = try Response.json(document, headers: headers)
     response.headers[.cacheControl] = "no-store"
     return response
   }
 
-  private static func made(_ document: some Encodable, at route: APIRoute) throws -> Response {
+  private static func created(_ document: some Encodable, at route: APIRoute) throws -> Response {
     var response = try Response.json(document, status: .created, headers: [.location: Route.api(route).path])
     response.headers[.cacheControl] = "no-store"
     return response

@@ -9,12 +9,12 @@ import Hummingbird
 /// forgot their password.
 struct ReadersPages: WebSection {
   let readers: Readers
-  let door: AccessRoutes
+  let accessRoutes: AccessRoutes
 
   func addRoutes(to router: RouteTable) {
     router.get(.readers) { request, context in
       try context.checkEditor()
-      return try await page(request, context, done: request.query("done").flatMap(Done.init(told:)))
+      return try await page(request, context, done: request.query("done").flatMap(Done.init(name:)))
     }
     router.post(.readers) { request, context in
       try await attempt(request, context) { form in
@@ -48,7 +48,7 @@ struct ReadersPages: WebSection {
         return .withdrawn
       }
     }
-    let entries = EntryPages(readers: readers, door: door)
+    let entries = EntryPages(readers: readers, accessRoutes: accessRoutes)
     router.get(.invitation("{secret}"), for: .everyone, use: entries.invitation)
     router.post(.invitation("{secret}"), for: .everyone, use: entries.accept)
     router.get(.reset("{secret}"), for: .everyone, use: entries.reset)
@@ -66,7 +66,7 @@ struct ReadersPages: WebSection {
     case unconfirmed, lockedOut(String)
 
     /// Reads a result from an address.
-    init?(told name: String) {
+    init?(name: String) {
       switch name {
       case "changed": self = .changed
       case "withdrawn": self = .withdrawn
@@ -75,7 +75,7 @@ struct ReadersPages: WebSection {
     }
 
     /// The result's name in an address; nil for a result that no address may contain.
-    var told: String? {
+    var name: String? {
       switch self {
       case .changed: "changed"
       case .withdrawn: "withdrawn"
@@ -94,7 +94,7 @@ struct ReadersPages: WebSection {
     case .disable: _ = try await readers.disable(id)
     case .enable: _ = try await readers.enable(id)
     case .remove: _ = try await readers.remove(id)
-    case .restore: _ = try await readers.takeBack(id)
+    case .restore: _ = try await readers.restore(id)
     case .makeEditor: _ = try await readers.setRole(.editor, of: id)
     case .makeReader: _ = try await readers.setRole(.reader, of: id)
     case .reset: break
@@ -102,7 +102,7 @@ struct ReadersPages: WebSection {
   }
 
   private func reset(_ id: ReaderKey, _ request: Request, _ context: WebContext) async throws(ReadersProblem) -> Done {
-    let (name, link) = (try await readers.reader(id).displayName.text, try await readers.offerReset(of: id))
+    let (name, link) = (try await readers.reader(id).displayName.text, try await readers.issueReset(of: id))
     return .reset(context.pages.configuration.absolute(Route.reset(link.secret.text), request), of: name)
   }
 
@@ -115,7 +115,7 @@ struct ReadersPages: WebSection {
     let form = try await request.form(context)
     do {
       let done = try await work(form)
-      if let told = done.told { return .redirect(to: Route.readers.path(["done": told])) }
+      if let name = done.name { return .redirect(to: Route.readers.path(["done": name])) }
       let isDone = if case .unconfirmed = done { false } else { true }
       return try await page(request, context, done: done, status: isDone ? .ok : .unprocessableContent)
     } catch let problem as ReadersProblem {
@@ -134,7 +134,7 @@ struct ReadersPages: WebSection {
     let html = ReaderListHTML(
       frame: context.frame, edition: await context.pages.homeEdition(context), you: context.account?.id,
       readers: try await readers.list(), invitations: try await readers.invitations(),
-      asked: (request.query("page"), request.query("invitations")), done: done)
+      requestedParts: (request.query("page"), request.query("invitations")), done: done)
     var content = PageContent(title: context.phrases.common.sections.readers, section: nil, body: html.body)
     content.styles = ["paper.css"]
     content.scripts = ["copying.js"]

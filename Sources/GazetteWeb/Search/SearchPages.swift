@@ -32,7 +32,7 @@ package struct SearchPages: WebSection {
       body: SearchHTML(frame: context.frame, page: page, parts: parts, words: context.phrases.search).body)
     content.styles = ["front.css", "search.css"]
     content.scripts = ["search.js"]
-    content.status = page.troubles.isEmpty || page.isSearch ? .ok : .badRequest
+    content.status = page.problems.isEmpty || page.isSearch ? .ok : .badRequest
     return try await context.pages.page(request, context, content)
   }
 
@@ -45,8 +45,8 @@ package struct SearchPages: WebSection {
       let search = SiteSearch(words: words, reader: context.reader, edition: edition, frame: context.frame)
       let found = await SearchResults(search, in: context.pages.contents.all)
       let page = presenter.page(
-        words.text, meant: found.meant, foundNothing: found.parts.allSatisfy { $0.html == nil },
-        troubles: found.parts.compactMap(\.trouble))
+        words.text, meant: found.correction, foundNothing: found.parts.allSatisfy { $0.html == nil },
+        problems: found.parts.compactMap(\.problem))
       return (page, found.parts)
     } catch {
       return (presenter.page(typed, error), [])
@@ -68,9 +68,9 @@ struct SearchHTML {
     """
     form
     #"<div data-live="found"><div role="status">"#
-    for trouble in page.troubles { #"<p class="banner banner-failure">\#(trouble)</p>"# }
+    for problem in page.problems { #"<p class="banner banner-failure">\#(problem)</p>"# }
     page.didYouMean.map(\.html)
-    if let nothing = page.nothing { #"<p class="search-nothing">\#(nothing)</p>"# }
+    if let nothing = page.noResults { #"<p class="search-nothing">\#(nothing)</p>"# }
     "</div>"
     for part in parts { part.html }
     for part in parts { part.further }

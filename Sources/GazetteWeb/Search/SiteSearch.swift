@@ -12,7 +12,7 @@ package struct SiteSearch: Sendable {
   package let edition: Edition
   package let frame: Frame
   /// True to let a section without results look for words that were probably meant.
-  package var isForgiving = false
+  package var correctsSpelling = false
 }
 
 /// A section's part of a search in all sections.
@@ -20,7 +20,7 @@ package struct SectionResults: Sendable {
   /// The results; nil without any.
   package let html: HTML?
   /// The reason why the section cannot be read, in words; nil when it can.
-  package let trouble: String?
+  package let problem: String?
   /// Links to further searches, below all results.
   package let further: HTML?
   /// The same results for programs, under the name of their field; nil when the API leaves the section out.
@@ -28,12 +28,12 @@ package struct SectionResults: Sendable {
   /// The error that prevents reading the section; nil without one.
   package var failure: StoreError?
   /// The words that were found instead of the requested ones; nil when those were found, or nothing was.
-  package var meant: SearchWords?
+  package var correction: SearchWords?
 
   /// Makes a part with a section's results, or its problem.
-  package init(html: HTML?, trouble: String?, further: HTML? = nil) {
+  package init(html: HTML?, problem: String?, further: HTML? = nil) {
     self.html = html
-    self.trouble = trouble
+    self.problem = problem
     self.further = further
   }
 }
@@ -55,25 +55,25 @@ struct SearchResults {
   /// The sections' parts, in the order of the navigation.
   let parts: [SectionResults]
   /// The words that were found instead of the requested ones, which no section has; nil when one has.
-  let meant: SearchWords?
+  let correction: SearchWords?
 
   /// Searches `sections`. If none has the words, all search for the first correction that a section suggests.
   init(_ search: SiteSearch, in sections: [any WebSection]) async {
-    let exact = await sections.gathered { await $0.found(search) }
+    let exact = await sections.concurrentCompactMap { await $0.searchResults(for: search) }
     guard exact.allSatisfy({ $0.html == nil && $0.failure == nil }) else {
-      (parts, meant) = (exact, nil)
+      (parts, correction) = (exact, nil)
       return
     }
-    var forgiving = search
-    forgiving.isForgiving = true
-    let asked = forgiving
-    let guesses = await sections.gathered { await $0.found(asked) }
-    guard let guess = guesses.compactMap(\.meant).first else {
-      (parts, meant) = (exact, nil)
+    var correcting = search
+    correcting.correctsSpelling = true
+    let correctingSearch = correcting
+    let guesses = await sections.concurrentCompactMap { await $0.searchResults(for: correctingSearch) }
+    guard let guess = guesses.compactMap(\.correction).first else {
+      (parts, correction) = (exact, nil)
       return
     }
     let other = SiteSearch(words: guess, reader: search.reader, edition: search.edition, frame: search.frame)
-    (parts, meant) = (await sections.gathered { await $0.found(other) }, guess)
+    (parts, correction) = (await sections.concurrentCompactMap { await $0.searchResults(for: other) }, guess)
   }
 }
 
@@ -88,18 +88,18 @@ struct SiteSearchDocument: Encodable {
   }
 
   private let query: String
-  private let meant: SearchWords?
+  private let correction: SearchWords?
   private let lists: [SearchResultDocuments]
 
   /// Makes the document of the results for `query`; empty lists for nil.
   init(_ query: String, _ found: SearchResults?) {
     self.query = query
-    meant = found?.meant
+    correction = found?.correction
     // A missing section still has its list, so that every response has the same fields.
-    let told = found?.parts.compactMap(\.documents) ?? []
+    let documents = found?.parts.compactMap(\.documents) ?? []
     lists =
-      told
-      + ["places", "articles", "ads"].filter { name in !told.contains { $0.field == name } }
+      documents
+      + ["places", "articles", "ads"].filter { name in !documents.contains { $0.field == name } }
       .map { SearchResultDocuments($0, []) }
   }
 
@@ -107,7 +107,7 @@ struct SiteSearchDocument: Encodable {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(query, forKey: Field(stringValue: "query"))
     // A nil optional is encoded as null.
-    try fields.encode(meant?.text, forKey: Field(stringValue: "didYouMean"))
+    try fields.encode(correction?.text, forKey: Field(stringValue: "didYouMean"))
     for list in lists {
       var values = fields.nestedUnkeyedContainer(forKey: Field(stringValue: list.field))
       for value in list.values { try values.encode(value) }

@@ -12,9 +12,9 @@ struct AboutPages: WebSection {
     router.get(.offline, for: .everyone, use: offline)
   }
 
-  func kept(_ wish: OfflineScope) async throws -> OfflinePart {
+  func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart {
     var part = OfflinePart()
-    part.pages = [OfflinePage(Route.about.path, madeOf: credits.map(\.name))]
+    part.pages = [OfflinePage(Route.about.path, content: credits.map(\.name))]
     return part
   }
 

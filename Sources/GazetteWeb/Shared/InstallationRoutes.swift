@@ -50,12 +50,13 @@ struct InstallationRoutes: WebSection {
     let parts = ["worker.js", "worker-keeping.js", "worker-lists.js"].compactMap(assets.text)
     guard parts.count == 3 else { return nil }
     let text = parts.joined(separator: "\n")
-    let kept = assets.paths.filter { !$0.contains("leaflet/") && !$0.hasSuffix(".png") && !$0.hasPrefix("worker") }
-    let list = kept.map { "  '\(assets.address($0))'," }.joined(separator: "\n")
+    let precached = assets.paths.filter { !$0.contains("leaflet/") && !$0.hasSuffix(".png") && !$0.hasPrefix("worker") }
+    let list = precached.map { "  '\(assets.address($0))'," }.joined(separator: "\n")
     let edition = "const EDITION = '\(assets.fingerprint)';\n"
     let addresses = paths.map { "\($0.key): '\($0.value)'" }.joined(separator: ", ")
-    let known = "\(edition)const KEPT = [\n  '\(Route.offline.path)',\n\(list)\n];\nconst PATHS = { \(addresses) };\n"
-    return ByteBuffer(string: "\(known)\n\(text)")
+    let constants =
+      "\(edition)const KEPT = [\n  '\(Route.offline.path)',\n\(list)\n];\nconst PATHS = { \(addresses) };\n"
+    return ByteBuffer(string: "\(constants)\n\(text)")
   }
 }
 

@@ -6,7 +6,7 @@ import HTMLWriting
 /// The official warnings on the pages of the weather.
 package struct PlaceWarningsPart: Sendable {
   /// The warnings in brief, each place's sign by its identity, and the credits.
-  struct Written: Sendable {
+  struct Content: Sendable {
     let html: HTML
     var signs: [String: HTML] = [:]
     let credits: [Credit]
@@ -23,19 +23,19 @@ package struct PlaceWarningsPart: Sendable {
   }
 
   /// Returns the warnings at all the reader's places.
-  func strip(for reader: ReaderKey, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Written {
+  func strip(for reader: ReaderKey, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Content {
     let places = try await service.forReader(reader, languageCode: edition.language.code)
     let presenter = WarningStripPresenter(edition: edition)
     let (brief, html) = (presenter.brief(places), WarningHTML(frame: frame))
-    return Written(
+    return Content(
       html: html.brief(brief), signs: presenter.marks(places).mapValues(html.sign), credits: credits(of: brief))
   }
 
   /// Returns the warnings at a place, for its own page.
-  func strip(of item: PlaceWeather, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Written {
+  func strip(of item: PlaceWeather, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Content {
     let place = item.place
     let known = try await service.at(place.coordinate, countryCode: place.countryCode)
-    return written(
+    return content(
       WarnedPlace(known, country: place.country, timeZone: item.weather.report?.timeZone ?? place.timeZone), edition,
       frame)
   }
@@ -43,8 +43,8 @@ package struct PlaceWarningsPart: Sendable {
   /// Returns the warnings at a position, for the page of a point.
   func strip(
     at id: PlaceID, _ zone: TimeZone?, _ edition: Edition, _ frame: Frame
-  ) async throws(StoreError) -> Written {
-    written(WarnedPlace(try await service.at(id.coordinate), country: nil, timeZone: zone), edition, frame)
+  ) async throws(StoreError) -> Content {
+    content(WarnedPlace(try await service.at(id.coordinate), country: nil, timeZone: zone), edition, frame)
   }
 
   /// Returns the map's layer of `shown`.
@@ -57,13 +57,13 @@ package struct PlaceWarningsPart: Sendable {
 
   /// Returns the credits of `shown` on the map.
   func credits(of shown: [(warning: WeatherWarning, shapes: [WarningPolygon])]) -> [Credit] {
-    var asked = Set<ProviderID>()
-    return shown.map(\.warning.service).filter { asked.insert($0).inserted }.flatMap(credits).map(Credit.init)
+    var seen = Set<ProviderID>()
+    return shown.map(\.warning.service).filter { seen.insert($0).inserted }.flatMap(credits).map(Credit.init)
   }
 
-  private func written(_ place: WarnedPlace, _ edition: Edition, _ frame: Frame) -> Written {
+  private func content(_ place: WarnedPlace, _ edition: Edition, _ frame: Frame) -> Content {
     let brief = WarningStripPresenter(edition: edition).brief(at: place)
-    return Written(html: WarningHTML(frame: frame).brief(brief), credits: credits(of: brief))
+    return Content(html: WarningHTML(frame: frame).brief(brief), credits: credits(of: brief))
   }
 
   private func credits(of brief: WarningBrief?) -> [Credit] {
@@ -74,11 +74,11 @@ package struct PlaceWarningsPart: Sendable {
 extension [SavedPlaceWarnings] {
   /// The values on which copies of pages with warnings depend. A new copy is made when a warning or a problem changes, and once
   /// an hour, so that a copy is not much older than the known state.
-  var moments: [String?] {
+  var contentKeys: [String?] {
     flatMap { place -> [String?] in
-      let told = (place.known.warnings + place.known.somewhere).map { "\($0.id.rawValue) \($0.level.rawValue)" }
+      let warningKeys = (place.known.warnings + place.known.somewhere).map { "\($0.id.rawValue) \($0.level.rawValue)" }
       let hours = place.known.asOf.map { String($0.wholeSecondsSince1970 / 3600) }
-      return told + [hours, String(place.known.services.contains { $0.problem != nil })]
+      return warningKeys + [hours, String(place.known.services.contains { $0.problem != nil })]
     }
   }
 }
@@ -96,26 +96,26 @@ struct WarningMapHTML {
     <h2 class="section-label"><a href="\(Route.warnings.path)">\(html.words.title)</a></h2>
     """
     if layer.items.isEmpty, layer.incomplete == nil { #"<p class="field-hint">\#(html.words.map.none)</p>"# }
-    rows(layer.items.filter(\.line.mark.isGrave), written: block)
+    rows(layer.items.filter(\.line.mark.isSevere), with: block)
     if let others = layer.others {
       """
       <details class="map-warnings-others"><summary>\(html.sign(others.mark, isSpoken: false))\
       <span>\(others.title.text)</span></summary>
       """
-      rows(yellow, written: line)
+      rows(yellow, with: line)
       "</details>"
     } else {
-      rows(yellow, written: line)
+      rows(yellow, with: line)
     }
     layer.more.map(html.note)
     layer.incomplete.map(html.note)
     "</section>"
   }
 
-  private var yellow: [WarningMapLayer.Item] { layer.items.filter { !$0.line.mark.isGrave } }
+  private var yellow: [WarningMapLayer.Item] { layer.items.filter { !$0.line.mark.isSevere } }
 
   @HTMLBuilder private func rows(
-    _ items: [WarningMapLayer.Item], written row: (WarningMapLayer.Item) -> HTML
+    _ items: [WarningMapLayer.Item], with row: (WarningMapLayer.Item) -> HTML
   ) -> HTML {
     if !items.isEmpty {
       #"<ol class="warning-lines">"#

@@ -30,7 +30,7 @@ struct WarningDetailHTML {
     </div></div>
     </article>
     """
-    if page.isOfMeteoAlarm { html.disclaimer }
+    if page.isFromMeteoAlarm { html.disclaimer }
   }
 
   @HTMLBuilder private var head: HTML {
@@ -99,7 +99,7 @@ struct WarningDetailHTML {
     <section class="block"><h2 class="section-label">\(words.area)</h2>
     \(if: !page.areas.isEmpty, #"<p class="warning-areas">\#(page.areas.joined(separator: ", "))</p>"#)\
     \(page.unplaced.map { #"<p class="warning-note is-trouble">\#(frame.icon("i-warning"))\#($0)</p>"# as HTML })
-    <p class="warning-places">\(words.held) \(if: page.places.isEmpty, "\(words.noPlaces)")\(each: page.places, link)</p>
+    <p class="warning-places">\(words.affectedPlaces) \(if: page.places.isEmpty, "\(words.noPlaces)")\(each: page.places, link)</p>
     </section>
     """
   }

@@ -88,12 +88,12 @@ struct WarningHTML {
     <p class="visually-hidden" role="status">\(brief?.summary)</p>
     """
     if let brief {
-      lines(brief.grave)
+      lines(brief.severe)
       if brief.level != nil { past }
       brief.more.map(note)
       if brief.line != nil || brief.incomplete != nil {
         """
-        <p class="warning-brief">\(brief.line.map { one($0, to: brief.path) })\
+        <p class="warning-brief">\(brief.line.map { briefLine($0, to: brief.path) })\
         \(brief.incomplete.map { #" <a class="warning-incomplete" href="\#($0.path)">\#($0.text)</a>"# as HTML })</p>
         """
       }
@@ -102,7 +102,7 @@ struct WarningHTML {
   }
 
   /// Yellow warnings in one line.
-  private func one(_ line: WarningBrief.Line, to path: String) -> HTML {
+  private func briefLine(_ line: WarningBrief.Line, to path: String) -> HTML {
     """
     <a class="warning-one" href="\(path)"\(attribute: "data-ends", line.ends)>\
     \(sign(line.mark, isSpoken: line.period != nil)) <strong lang="\(line.title.language)">\(line.title.text)</strong>\

@@ -10,7 +10,7 @@ package struct WarningsAPI: WebSection {
   package init(_ warnings: Warnings) { self.warnings = warnings }
 
   /// The label of the stored warnings.
-  package var storage: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
+  package var storageLabels: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
 
   /// Adds the route.
   package func addRoutes(to router: RouteTable) {

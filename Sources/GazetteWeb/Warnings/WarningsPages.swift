@@ -26,12 +26,12 @@ package struct WarningsPages: WebSection {
       do throws(StoreError) {
         let places = try await warnings.forReader(reader, languageCode: edition.language.code)
         let brief = WarningStripPresenter(edition: edition).brief(places)
-        return FrontPageStrip.Written(
+        return FrontPageStrip.Content(
           html: WarningHTML(frame: frame).brief(brief),
           credits: (brief?.services ?? []).flatMap(credits).map(Credit.init))
       } catch {
-        let trouble = edition.phrases.weather.storeProblem(error)
-        return FrontPageStrip.Written(html: #"<p class="banner banner-failure" data-live="warnings">\#(trouble)</p>"#)
+        let problem = edition.phrases.weather.storeProblem(error)
+        return FrontPageStrip.Content(html: #"<p class="banner banner-failure" data-live="warnings">\#(problem)</p>"#)
       }
     }
   }
@@ -116,7 +116,7 @@ struct WarningListHTML {
     page.before.map(html.note)
     if let strip = page.strip {
       html.strip(strip, title: words.detail.places)
-    } else if !page.isOfOneCountry, page.before == nil {
+    } else if !page.isSingleCountry, page.before == nil {
       """
       <div class="state" data-live="warnings"><p>\(words.noPlaces)</p>\
       <a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(frame.phrases.weather.list.add)</a></div>
@@ -126,7 +126,7 @@ struct WarningListHTML {
     for country in page.countries { self.country(country) }
     page.more.map(html.note)
     "</div>"
-    if page.isOfMeteoAlarm, page.strip?.services.contains(.meteoAlarm) != true { html.disclaimer }
+    if page.isFromMeteoAlarm, page.strip?.services.contains(.meteoAlarm) != true { html.disclaimer }
   }
 
   @HTMLBuilder private func country(_ country: WarningListPage.Country) -> HTML {
@@ -160,17 +160,17 @@ private struct WarningGoneHTML {
 // The pages that a browser stores: all warnings, and each warning in force at the reader's places.
 extension WarningsPages {
   /// The maximum number of stored warnings.
-  private static let keptLimit = 20
+  private static let maximumOfflineWarnings = 20
 
-  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
-    let places = try await warnings.forReader(wish.reader, languageCode: wish.edition.language.code)
+  package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart {
+    let places = try await warnings.forReader(scope.reader, languageCode: scope.edition.language.code)
     guard !places.isEmpty else { return OfflinePart() }
     var part = OfflinePart()
     var seen = Set<WarningID>()
-    let told = places.flatMap(\.known.warnings).filter { seen.insert($0.id).inserted }
-      .sorted(by: WeatherWarning.comesFirst).prefix(Self.keptLimit)
-    part.pages = [OfflinePage(Route.warnings.path, madeOf: places.moments)]
-    part.pages += told.map { OfflinePage(Route.warning($0.id).path, madeOf: [$0.id.rawValue]) }
+    let shownWarnings = places.flatMap(\.known.warnings).filter { seen.insert($0.id).inserted }
+      .sorted(by: WeatherWarning.precedes).prefix(Self.maximumOfflineWarnings)
+    part.pages = [OfflinePage(Route.warnings.path, content: places.contentKeys)]
+    part.pages += shownWarnings.map { OfflinePage(Route.warning($0.id).path, content: [$0.id.rawValue]) }
     return part
   }
 }

@@ -27,7 +27,7 @@ extension Refusal {
     let status = Self.status(of: error)
     let title = context.phrases.common.errors.sentence(for: status).title
     self.init(
-      status, ErrorSentence(title, context.phrases.weather.trouble(error)),
+      status, ErrorSentence(title, context.phrases.weather.sentence(error)),
       retryAfter: Self.retryAfter(error, now: now))
     if case .query = error { field = "q" }
   }

@@ -95,7 +95,7 @@ struct PlaceEntry: Decodable {
   private var code: String? { countryCode.flatMap { $0.utf8.count == 2 ? $0.uppercased() : nil } }
 
   private static func check(_ text: String) throws(PlaceQueryProblem) {
-    guard text.unicodeScalars.count <= PlaceQuery.longest else { throw .tooLong(limit: PlaceQuery.longest) }
+    guard text.unicodeScalars.count <= PlaceQuery.maximumLength else { throw .tooLong(limit: PlaceQuery.maximumLength) }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacters
     }

@@ -29,7 +29,7 @@ struct WeatherDetailHTML {
     details
     #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#
     messages
-    #"<div data-live="soon">\#(page.soon.map { NowcastHTML(block: $0, words: phrases.soon).html })</div>"#
+    #"<div data-live="soon">\#(page.nowcast.map { NowcastHTML(block: $0, words: phrases.nowcast).html })</div>"#
     #"<div data-live="hours">"#
     if !page.hours.isEmpty { hours }
     """
@@ -117,7 +117,7 @@ extension WeatherDetailHTML {
   @HTMLBuilder private var messages: HTML {
     #"<div data-live="messages">"#
     if let notice = page.notice { #"<p class="banner" role="status">\#(notice)</p>"# }
-    if let trouble = page.row.trouble { #"<p class="banner banner-warning">\#(trouble)</p>"# }
+    if let problem = page.row.problem { #"<p class="banner banner-warning">\#(problem)</p>"# }
     if let reduced = page.reduced { #"<p class="banner">\#(reduced)</p>"# }
     "</div>"
   }

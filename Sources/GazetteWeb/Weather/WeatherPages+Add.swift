@@ -7,7 +7,7 @@ extension WeatherPages {
   /// Shows the page to add a place, with the results for a typed text.
   func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let typed = request.queryValues.all("q").first
-    if let typed, !request.mayAskBehindPage {
+    if let typed, !request.mayRefreshInBackground {
       let page = WeatherAddPresenter(edition: context.edition).page(unsearched: typed)
       return try await show(page, request, context)
     }
@@ -25,8 +25,8 @@ extension WeatherPages {
     } catch {
       return try await show(presenter.page(form["q"] ?? "", error), request, context)
     }
-    let told = Route.weather.path([added.isNew ? "added" : "known": added.saved.id.text])
-    return .redirect(to: told, form: form)
+    let target = Route.weather.path([added.isNew ? "added" : "known": added.saved.id.text])
+    return .redirect(to: target, form: form)
   }
 
   private func addPage(_ typed: String?, asksProvider: Bool, _ context: WebContext) async -> WeatherAddPage {
@@ -54,7 +54,7 @@ extension WeatherPages {
       do throws(InvalidCoordinate) { id = try PlaceID(text: "\(latitude),\(longitude)") } catch {
         throw .position(error)
       }
-      let place = try await places.named(
+      let place = try await places.place(
         at: id.coordinate, languageCode: context.language.code, for: context.reader)
       return PointName(edition: context.edition, known: KnownPlaces()).named(place)
     }
@@ -74,7 +74,7 @@ extension WeatherPages {
       ).body)
     content.styles = ["weather.css"]
     content.scripts = ["weather-add.js"]
-    content.status = page.trouble == nil ? .ok : .badRequest
+    content.status = page.problem == nil ? .ok : .badRequest
     return try await context.pages.page(request, context, content)
   }
 }
@@ -108,7 +108,7 @@ struct WeatherAddHTML {
     <div id="place-outcome" role="status" aria-live="polite" data-saved="\(words.isSaved)" data-people="\(words.population("#"))" \
     data-unreached="\(Phrases.of(language).offline.newPlaces)">
     """
-    if let trouble = page.trouble { #"<p class="field-error">\#(trouble)</p>"# }
+    if let problem = page.problem { #"<p class="field-error">\#(problem)</p>"# }
     if let question = page.didYouMean { #"<p class="did-you-mean"><strong>\#(question)</strong></p>"# }
     if let outcome = page.outcome { "<p>\(outcome)</p>" }
     if let advice = page.advice { #"<p class="field-hint">\#(advice)</p>"# }
@@ -140,7 +140,7 @@ struct WeatherAddHTML {
     <div class="combobox search-field">\(frame.icon("i-search"))<input class="input" id="place-query" name="q" \
     type="search" value="\(page.query)" autocomplete="off" autocapitalize="words" spellcheck="false" \
     data-search-input autofocus aria-describedby="place-hint place-outcome"\
-    \(if: page.trouble != nil, #" aria-invalid="true""#)></div>
+    \(if: page.problem != nil, #" aria-invalid="true""#)></div>
     <button class="button button-primary" type="submit">\(words.search)</button>
     </div>
     <p class="field-hint" id="place-hint">\(words.hint)</p>

@@ -13,45 +13,45 @@ extension NavigationSection {
 
 extension WeatherPages {
   /// The label of the stored weather.
-  package var storage: [StorageLabel] { [StorageLabel(.weather, \.settings.storage.weather)] }
+  package var storageLabels: [StorageLabel] { [StorageLabel(.weather, \.settings.storage.weather)] }
 
   /// A few of the reader's cities.
   package var frontPage: FrontPageBlock? {
     FrontPageBlock(
       .weather, size: .small, rank: 20, name: \.common.sections.weather, topics: [.weather, .places]
-    ) { room in
-      let read = await places.frontPage(for: room.reader, languageCode: room.edition.language.code)
+    ) { context in
+      let read = await places.frontPage(for: context.reader, languageCode: context.edition.language.code)
       return FrontPagePlacesHTML(
-        room: room, cities: PlaceTeasers(read, limit: PlaceTeasers.frontPageLimit, edition: room.edition),
-        words: room.edition.phrases.frontPage
+        context: context, cities: PlaceTeasers(read, limit: PlaceTeasers.frontPageLimit, edition: context.edition),
+        words: context.edition.phrases.frontPage
       ).block
     }
   }
 
   /// Returns the saved cities that match the search, and a link that searches the cities of the world.
-  package func found(_ search: SiteSearch) async -> SectionResults? {
+  package func searchResults(for search: SiteSearch) async -> SectionResults? {
     let read = await places.found(
       search.words, limit: SiteSearch.limit, for: search.reader, languageCode: search.edition.language.code)
     let found = PlaceTeasers(read, limit: SiteSearch.limit, edition: search.edition)
     let (typed, words) = (search.words.text, search.edition.phrases.search)
     let html = PlaceResultsHTML(frame: search.frame, found: found, words: search.words).block
     var part = SectionResults(
-      html: found.rows.isEmpty ? nil : html, trouble: found.trouble,
+      html: found.rows.isEmpty ? nil : html, problem: found.problem,
       further: """
         <p class="search-cities"><a href="\(Route.addPlace.path(["q": typed]))">\(words.searchCities(typed))</a></p>
         """)
     part.documents = SearchResultDocuments(
       "places", (read.content ?? []).map { PlaceDocument($0.place, saved: $0.saved) })
-    part.failure = read.trouble
-    if search.isForgiving, found.rows.isEmpty { part.meant = await meaning(of: search) }
+    part.failure = read.error
+    if search.correctsSpelling, found.rows.isEmpty { part.correction = await correction(of: search) }
     return part
   }
 
   /// Returns the words that were probably meant, if a saved city has them.
-  private func meaning(of search: SiteSearch) async -> SearchWords? {
-    for meant in await places.meanings(of: search.words, for: search.reader) {
-      let read = await places.found(meant, limit: 1, for: search.reader)
-      if read.content?.isEmpty == false { return meant }
+  private func correction(of search: SiteSearch) async -> SearchWords? {
+    for correction in await places.corrections(of: search.words, for: search.reader) {
+      let read = await places.found(correction, limit: 1, for: search.reader)
+      if read.content?.isEmpty == false { return correction }
     }
     return nil
   }
@@ -62,24 +62,24 @@ extension WeatherPages {
 
 /// The cities of the front page, as HTML.
 private struct FrontPagePlacesHTML {
-  let room: FrontPageBlock.Room
+  let context: FrontPageBlock.Context
   let cities: PlaceTeasers
   let words: FrontPagePhrases
 
   var block: HTML {
-    room.block(
-      "front-weather", to: .weather, room.frame.common.sections.weather, all: words.allPlaces,
-      notes: room.banner(cities.trouble), content: content)
+    context.block(
+      "front-weather", to: .weather, context.frame.common.sections.weather, all: words.allPlaces,
+      notes: context.banner(cities.problem), content: content)
   }
 
   @HTMLBuilder private var content: HTML {
     if let line = cities.line { #"<p class="weather-line" data-live="front-weather-line">\#(line)</p>"# }
-    #"<div data-live="front-weather-soon">\#(cities.soon.map { #"<p class="soon-line">\#($0)</p>"# as HTML })</div>"#
+    #"<div data-live="front-weather-soon">\#(cities.nowcast.map { #"<p class="soon-line">\#($0)</p>"# as HTML })</div>"#
     if !cities.rows.isEmpty {
       #"<ul class="rows front-places">"#
       for row in cities.rows { place(row) }
       "</ul>"
-    } else if cities.trouble == nil {
+    } else if cities.problem == nil {
       #"<p class="front-empty">\#(words.noPlaces) <a href="\#(Route.addPlace.path)">\#(words.addPlace)</a></p>"#
     }
   }
@@ -87,9 +87,9 @@ private struct FrontPagePlacesHTML {
   private func place(_ row: WeatherRow) -> HTML {
     """
     <li class="front-place" data-row data-live="front-\(row.path)">
-    \(room.frame.symbol(row.symbol))
+    \(context.frame.symbol(row.symbol))
     <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\
-    <small>\(row.sky?.firstCapital ?? room.edition.phrases.weather.list.noData)</small></p>
+    <small>\(row.sky?.firstCapital ?? context.edition.phrases.weather.list.noData)</small></p>
     \(Sparkline.svg(row.sparkline))
     <p class="front-place-now">\(row.temperature ?? "–")</p>
     </li>

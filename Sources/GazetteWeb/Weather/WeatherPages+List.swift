@@ -7,23 +7,23 @@ extension WeatherPages {
   /// Shows the list of places from the store.
   func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let latest = await weather.refreshProgress(for: context.reader)
-    let isNews = latest?.isNews(at: context.edition.now) ?? false
-    return try await context.pages.cachedPage(request, context, variant: isNews ? "told" : "") { edition in
+    let isShown = latest?.isShown(at: context.edition.now) ?? false
+    return try await context.pages.cachedPage(request, context, variant: isShown ? "told" : "") { edition in
       let items = try await places.glances(for: context.reader, languageCode: context.language.code)
-      let progress = isNews ? await weather.refreshProgress(for: context.reader) : nil
+      let progress = isShown ? await weather.refreshProgress(for: context.reader) : nil
       let page = WeatherListPresenter(edition: edition, credits: credits).page(
         items, part: request.query("page"), progress: progress, added: addedPlace(request))
       let phrases = context.phrases.weather.list
-      let told = try await warnings?.strip(for: context.reader, edition, context.frame)
+      let warningContent = try await warnings?.strip(for: context.reader, edition, context.frame)
       var content = PageContent(
         title: phrases.title, section: .weather,
         body: WeatherListHTML(
-          frame: context.frame, page: page, warnings: told, words: phrases,
+          frame: context.frame, page: page, warnings: warningContent, words: phrases,
           removed: try await removedPlace(request, context)
         ).body)
       content.topics = [.weather, .places, .placesRefresh, .warnings]
       content.styles = ["weather.css", "warnings.css"]
-      content.credits = page.credits + (told?.credits ?? [])
+      content.credits = page.credits + (warningContent?.credits ?? [])
       content.notices = page.offline.map { [Notice(.warning, $0)] } ?? []
       return content
     }
@@ -95,7 +95,7 @@ extension WeatherPages {
   ) async throws -> SavedPlace? {
     let removed = try await UndoLog<RemovedPlace>(context.pages).entry(request.query("removed"), of: context.reader)
     guard let entry = removed?.entry else { return nil }
-    return try await places.called(entry, languageCode: context.language.code)
+    return try await places.localized(entry, languageCode: context.language.code)
   }
 }
 
@@ -104,7 +104,7 @@ struct WeatherListHTML {
   let frame: Frame
   let page: WeatherListPage
   /// The warnings, and each place's mark; nil when the installation has none.
-  let warnings: PlaceWarningsPart.Written?
+  let warnings: PlaceWarningsPart.Content?
   let words: WeatherListPhrases
   /// The place that was just removed, if that can be undone.
   let removed: SavedPlace?
@@ -170,7 +170,7 @@ struct WeatherListHTML {
     \(row.high.map { #"<span class="high">\#($0)</span>"# as HTML })</span></p>
     <p class="place-times">\(row.localTime.map { "<span data-clock>\($0)</span>" as HTML })\(row.age?.time(class: "age"))</p>
     """
-    if let trouble = row.trouble { #"<p class="place-trouble">\#(frame.icon("i-warning"))\#(trouble)</p>"# }
+    if let problem = row.problem { #"<p class="place-trouble">\#(frame.icon("i-warning"))\#(problem)</p>"# }
     menu(row)
     "</li>"
   }

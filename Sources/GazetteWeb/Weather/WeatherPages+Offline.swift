@@ -5,22 +5,24 @@ import HTMLWriting
 
 // The weather that a browser stores: the list, every saved city, and the page that searches for others.
 extension WeatherPages {
-  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
-    let items = try await places.glances(for: wish.reader, languageCode: wish.edition.language.code)
-    let list = WeatherListPresenter(edition: wish.edition, credits: credits)
+  package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart {
+    let items = try await places.glances(for: scope.reader, languageCode: scope.edition.language.code)
+    let list = WeatherListPresenter(edition: scope.edition, credits: credits)
     var part = OfflinePart()
     let cities = items.map { item in
       OfflinePage(
         Route.place(item.id.text).path,
-        madeOf: [item.place.name, String(item.saved?.isHome == true)] + item.weather.moments)
+        content: [item.place.name, String(item.saved?.isHome == true)] + item.weather.contentKeys)
     }
-    let told = try await warnings?.service.forReader(wish.reader).moments ?? []
-    part.pages = [OfflinePage(Route.weather.path, madeOf: told + cities.flatMap { [$0.path] + $0.content })] + cities
-    part.pages.append(OfflinePage(Route.addPlace.path, madeOf: []))
+    let warningKeys = try await warnings?.service.forReader(scope.reader).contentKeys ?? []
+    part.pages =
+      [OfflinePage(Route.weather.path, content: warningKeys + cities.flatMap { [$0.path] + $0.content })] + cities
+    part.pages.append(OfflinePage(Route.addPlace.path, content: []))
     part.rows = items.map { item in
       let row = list.row(item)
       return OfflineRow(
-        "place", path: row.path, text: "\(row.name) \(row.whereabouts)", found: PlaceResultsHTML.place(row, wish.frame))
+        "place", path: row.path, text: "\(row.name) \(row.whereabouts)", found: PlaceResultsHTML.place(row, scope.frame)
+      )
     }
     return part
   }
@@ -28,7 +30,7 @@ extension WeatherPages {
 
 extension PositionWeather {
   /// The time of the stored weather, and of its last failed refresh. A new copy is made when one of them changes.
-  var moments: [String?] {
+  var contentKeys: [String?] {
     [report?.provenance.fetchedAt, failure?.failedAt].map { $0.map { String($0.timeIntervalSince1970) } }
   }
 }

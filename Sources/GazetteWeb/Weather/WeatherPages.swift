@@ -52,25 +52,25 @@ extension WeatherPages {
   /// Shows everything stored about a saved place; old parts are refreshed in the background.
   func detail(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try placeID(context)
-    let mayAsk = request.mayAskBehindPage
-    return try await context.pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
+    let mayRefresh = request.mayRefreshInBackground
+    return try await context.pages.cachedPage(request, context, variant: mayRefresh ? "" : "kept") { edition in
       let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
-      if mayAsk { weather.refreshIfDue(id, stored: item.weather) }
+      if mayRefresh { weather.refreshIfDue(id, stored: item.weather) }
       let page = WeatherDetailPresenter(edition: edition, credits: credits).page(item)
-      let told = try await warnings?.strip(of: item, edition, context.frame)
+      let warningContent = try await warnings?.strip(of: item, edition, context.frame)
       var content = PageContent(
         title: context.phrases.weather.detail.title(item.place.name), section: .weather,
         body: WeatherDetailHTML(
-          frame: context.frame, page: page, warnings: told?.html,
+          frame: context.frame, page: page, warnings: warningContent?.html,
           scores: try await scores(of: item.place, edition), phrases: context.phrases.weather,
           back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path,
           modelsPath: modelComparison.map { _ in Route.placeModels(id.text).path }
         ).body)
       content.topics = [.weather(id), .places, .warnings]
-      content.asksAnew = !mayAsk
+      content.reloadsUncached = !mayRefresh
       content.styles = ["weather.css", "warnings.css", "opinions.css"]
       content.scripts = ["hour-chart.js"]
-      content.credits = page.credits + (told?.credits ?? [])
+      content.credits = page.credits + (warningContent?.credits ?? [])
       return content
     }
   }

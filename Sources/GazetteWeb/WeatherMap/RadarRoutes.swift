@@ -17,7 +17,7 @@ package struct RadarRoutes: WebSection {
   ]
 
   private let radar: Radar
-  private let given = Counter(label: "gazette_radar_tiles_total", dimensions: [("result", "given")])
+  private let served = Counter(label: "gazette_radar_tiles_total", dimensions: [("result", "given")])
   private let missing = Counter(label: "gazette_radar_tiles_total", dimensions: [("result", "missing")])
 
   /// Makes the routes on the radar's service.
@@ -43,7 +43,7 @@ package struct RadarRoutes: WebSection {
     let frame = try context.captured("frame")
     switch await Self.picture(of: address, in: frame, of: network, from: radar) {
     case .success(let picture):
-      given.increment()
+      served.increment()
       return Self.response(picture, isMeasured: RadarFrame(name: frame)?.computedFrom == nil)
     case .failure(let error):
       missing.increment()
@@ -72,11 +72,11 @@ package struct RadarRoutes: WebSection {
   /// A measurement never changes. A computed picture may be replaced by the service's next run before a client requests it, and
   /// an empty tile may be one that the service has not made yet. Neither is cached for long.
   private static func response(_ picture: RadarPicture, isMeasured: Bool) -> Response {
-    let (bytes, lasts): ([UInt8], Bool) =
+    let (bytes, isCacheable): ([UInt8], Bool) =
       if case .png(let bytes) = picture { (bytes, isMeasured) } else { (nothing, false) }
     let headers: HTTPFields = [
       .contentType: "image/png",
-      .cacheControl: lasts ? "private, max-age=86400, immutable" : "private, max-age=600",
+      .cacheControl: isCacheable ? "private, max-age=86400, immutable" : "private, max-age=600",
       .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
     ]
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

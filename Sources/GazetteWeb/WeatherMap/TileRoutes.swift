@@ -13,12 +13,12 @@ package struct TileRoutes: WebSection {
   package typealias BaseTile = @Sendable (_ tile: MapTile, _ isNight: Bool) async -> TilePicture?
 
   /// The deepest zoom of the built-in map; nearer, the page enlarges these tiles.
-  static let deepestEarthZoom = 8
+  static let maximumEarthZoom = 8
 
   private let streets: StreetTiles?
   private let baseTile: BaseTile
   private let now: CurrentTime
-  private let served = TileMetrics()
+  private let metrics = TileMetrics()
 
   /// Makes the routes; `streets` is nil when the operator disables the street map.
   package init(streets: StreetTiles?, now: @escaping CurrentTime, baseTile: @escaping BaseTile) {
@@ -47,13 +47,13 @@ package struct TileRoutes: WebSection {
     guard let streets else { throw Refusal(.notFound) }
     switch await Self.picture(of: tile, from: streets) {
     case .success(let picture):
-      served.count(.street, found: true)
-      let left = Int(picture.freshUntil.timeIntervalSince(now()), clampedTo: 60...604_800)
-      return response(picture, lifetime: left, to: request)
+      metrics.count(.street, found: true)
+      let lifetime = Int(picture.freshUntil.timeIntervalSince(now()), clampedTo: 60...604_800)
+      return response(picture, lifetime: lifetime, to: request)
     case .failure(let error):
-      served.count(.street, found: false)
+      metrics.count(.street, found: false)
       // The map below shows through; the page retries by itself.
-      throw Refusal(error.isLasting ? .notFound : .serviceUnavailable, nil, retryAfter: error.isLasting ? nil : 30)
+      throw Refusal(error.isPermanent ? .notFound : .serviceUnavailable, nil, retryAfter: error.isPermanent ? nil : 30)
     }
   }
 
@@ -62,11 +62,11 @@ package struct TileRoutes: WebSection {
   }
 
   private func earth(_ tile: MapTile, isNight: Bool, _ request: Request) async throws -> Response {
-    guard tile.zoom <= Self.deepestEarthZoom, let picture = await baseTile(tile, isNight) else {
-      served.count(.earth, found: false)
+    guard tile.zoom <= Self.maximumEarthZoom, let picture = await baseTile(tile, isNight) else {
+      metrics.count(.earth, found: false)
       throw Refusal(.notFound)
     }
-    served.count(.earth, found: true)
+    metrics.count(.earth, found: true)
     return response(picture, lifetime: 30 * 86_400, to: request)
   }
 
@@ -87,9 +87,9 @@ extension MapTile {
   init(captured context: WebContext) throws(Refusal) {
     var row = try context.captured("row")
     if row.hasSuffix(".png") { row.removeLast(4) }
-    let most = 1 << Self.deepestZoom
+    let maximum = 1 << Self.deepestZoom
     guard let zoom = Int(try context.captured("zoom"), in: 0...Self.deepestZoom),
-      let column = Int(try context.captured("column"), in: 0...most), let row = Int(row, in: 0...most),
+      let column = Int(try context.captured("column"), in: 0...maximum), let row = Int(row, in: 0...maximum),
       let tile = MapTile(zoom: zoom, column: column, row: row)
     else { throw Refusal(.notFound) }
     self = tile
@@ -98,7 +98,7 @@ extension MapTile {
 
 extension SourceError {
   /// True when an early retry would fail in the same way.
-  fileprivate var isLasting: Bool {
+  fileprivate var isPermanent: Bool {
     switch self {
     case .notFound, .unauthorized, .forbidden, .blocksPrograms, .refused: true
     default: false
@@ -112,7 +112,7 @@ private struct TileMetrics: Sendable {
     case street, earth
   }
 
-  private let given: [Layer: Counter]
+  private let served: [Layer: Counter]
   private let missing: [Layer: Counter]
 
   init() {
@@ -122,9 +122,9 @@ private struct TileMetrics: Sendable {
           ($0, Counter(label: "gazette_tiles_total", dimensions: [("layer", $0.rawValue), ("result", result)]))
         })
     }
-    given = counters("given")
+    served = counters("given")
     missing = counters("missing")
   }
 
-  func count(_ layer: Layer, found: Bool) { (found ? given : missing)[layer]?.increment() }
+  func count(_ layer: Layer, found: Bool) { (found ? served : missing)[layer]?.increment() }
 }

@@ -67,7 +67,7 @@ struct WeatherMapHTML {
       data-slow="\(script.slow)" data-unavailable="\(script.unavailable)" data-no-library="\(script.noLibrary)" \
       data-no-layer="\(script.noLayer)" data-layer-busy="\(script.layerBusy)" data-loading="\(script.loading)" \
       data-opened="\(script.opened)" data-close="\(script.close)" data-offline-tiles="\(script.offlineTiles)" \
-      data-missing-tiles="\(script.missingTiles)" data-earth-zoom="\(TileRoutes.deepestEarthZoom)" \
+      data-missing-tiles="\(script.missingTiles)" data-earth-zoom="\(TileRoutes.maximumEarthZoom)" \
       data-crosshair="\(script.crosshair)" data-new-point="\(offline.newPoint)" \
       data-nearest-point="\(offline.nearestPoint)" data-no-point="\(offline.noPoint)" \
       data-here-with="\(script.hereWith)" data-insecure="\(script.insecure)" \
@@ -151,8 +151,8 @@ extension WeatherMapHTML {
     <div class="map-foot">
     \(warnings.map { WarningMapHTML(frame: frame, layer: $0).card })
     <p class="map-message" id="map-message" role="status" hidden></p>
-    <div class="map-card" id="map-card" hidden><p>\(words.script.ask)</p>\
-    <button type="button" class="button button-primary" id="map-card-locate">\(words.script.askButton)</button>\
+    <div class="map-card" id="map-card" hidden><p>\(words.script.locationQuestion)</p>\
+    <button type="button" class="button button-primary" id="map-card-locate">\(words.script.locationButton)</button>\
     <button type="button" class="icon-button" id="map-card-close" aria-label="\(words.script.close)">\
     \(frame.icon("i-close"))</button></div>
     <div class="map-legend" id="map-legend" hidden>
@@ -190,9 +190,9 @@ extension WeatherMapHTML {
     <div class="map-form-line"><input class="input" id="map-position" name="position" inputmode="text" \
     autocomplete="off" spellcheck="false" placeholder="48.85, 2.35" value="\(page.typed)" \
     aria-describedby="map-position-hint map-position-error" data-search-input\
-    \(if: page.trouble != nil, #" aria-invalid="true""#)>\
+    \(if: page.problem != nil, #" aria-invalid="true""#)>\
     <button class="button" type="submit">\(words.form.open)</button></div>
-    <p class="field-error" id="map-position-error" role="alert">\(page.trouble)</p>
+    <p class="field-error" id="map-position-error" role="alert">\(page.problem)</p>
     <p class="field-hint" id="map-position-hint">\(words.form.hint)</p>
     </form>
     """

@@ -9,29 +9,30 @@ extension NavigationSection {
 
 extension WeatherMapPages {
   /// The label of the stored tiles.
-  package var storage: [StorageLabel] { [StorageLabel(.tiles, \.settings.storage.tiles)] }
+  package var storageLabels: [StorageLabel] { [StorageLabel(.tiles, \.settings.storage.tiles)] }
 
   /// A strip of the map with the saved cities; empty without any.
   package var frontPage: FrontPageBlock? {
     FrontPageBlock(
       .weatherMap, size: .full, rank: 40, name: \.common.sections.map, topics: [.weather, .places]
-    ) { room in
+    ) { context in
       // The weather's block reports cities that cannot be read.
-      let cities = await places.frontPage(for: room.reader, languageCode: room.edition.language.code).content ?? []
-      return MapStripPresenter(edition: room.edition, theme: room.theme).strip(cities).map { strip in
-        MapStripHTML(room: room, strip: strip).block
+      let cities =
+        await places.frontPage(for: context.reader, languageCode: context.edition.language.code).content ?? []
+      return MapStripPresenter(edition: context.edition, theme: context.theme).strip(cities).map { strip in
+        MapStripHTML(context: context, strip: strip).block
       }
     }
   }
 }
 
 private struct MapStripHTML {
-  let room: FrontPageBlock.Room
+  let context: FrontPageBlock.Context
   let strip: MapStrip
 
   var block: HTML {
-    room.block(
-      "front-map", to: .map, room.frame.common.sections.map, all: room.edition.phrases.frontPage.wholeMap,
+    context.block(
+      "front-map", to: .map, context.frame.common.sections.map, all: context.edition.phrases.frontPage.wholeMap,
       content: """
         <svg class="map-strip" viewBox="\(strip.viewBox)" preserveAspectRatio="xMidYMid slice" role="group" \
         aria-labelledby="front-map">

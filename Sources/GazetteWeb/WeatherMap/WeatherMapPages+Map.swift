@@ -16,10 +16,10 @@ extension WeatherMapPages {
   func open(_ request: Request, _ context: WebContext) async throws -> Response {
     let typed = try await request.form(context)["position"] ?? ""
     let id: PlaceID
-    switch try await meant(typed, context) {
+    switch try await resolve(typed, context) {
     case .success(let found): id = found
-    case .failure(let refusal):
-      var content = try await content(context, context.edition, refused: (typed, refusal.trouble))
+    case .failure(let failure):
+      var content = try await content(context, context.edition, refused: (typed, failure.message))
       content.status = .badRequest
       return try await context.pages.page(request, context, content)
     }
@@ -28,29 +28,31 @@ extension WeatherMapPages {
   }
 
   /// The reason why no point was opened, in words.
-  private struct Unopened: Error { let trouble: String }
+  private struct OpenFailure: Error { let message: String }
 
   /// Returns the position in the text, or else the first place that a search finds.
-  private func meant(_ typed: String, _ context: WebContext) async throws(WeatherError) -> Result<PlaceID, Unopened> {
+  private func resolve(_ typed: String, _ context: WebContext) async throws(WeatherError) -> Result<
+    PlaceID, OpenFailure
+  > {
     let phrases = context.phrases.weather
     do throws(InvalidCoordinate) {
       return .success(PlaceID(try CoordinateParser.coordinate(typed)))
     } catch .text where !typed.allSatisfy(\.isWhitespace) {
       // A name, then.
     } catch {
-      return .failure(Unopened(trouble: phrases.positionProblem(error)))
+      return .failure(OpenFailure(message: phrases.positionProblem(error)))
     }
     do throws(WeatherError) {
       let result = try await places.result(
         of: typed, languageCode: context.language.code, limit: 1, for: context.reader)
-      if let name = result.didYouMean { return .failure(Unopened(trouble: phrases.add.didYouMean(name))) }
+      if let name = result.didYouMean { return .failure(OpenFailure(message: phrases.add.didYouMean(name))) }
       guard let place = result.suggestions.first else {
-        return .failure(Unopened(trouble: phrases.add.nothingFound(String(typed.prefix(PlaceQuery.longest)))))
+        return .failure(OpenFailure(message: phrases.add.nothingFound(String(typed.prefix(PlaceQuery.maximumLength)))))
       }
       return .success(place.id)
     } catch {
       guard error.storeError == nil else { throw error }
-      return .failure(Unopened(trouble: phrases.trouble(error)))
+      return .failure(OpenFailure(message: phrases.sentence(error)))
     }
   }
 
@@ -64,7 +66,7 @@ extension WeatherMapPages {
 
   private func content(
     _ context: WebContext, _ edition: Edition,
-    pointPart: String? = nil, refused: (typed: String, trouble: String)?
+    pointPart: String? = nil, refused: (typed: String, problem: String)?
   ) async throws -> PageContent {
     let page = WeatherMapPresenter(edition: edition, credits: credits).page(
       cities: try await places.glances(for: context.reader, languageCode: context.language.code),

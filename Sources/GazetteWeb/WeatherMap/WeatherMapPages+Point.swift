@@ -9,11 +9,11 @@ extension WeatherMapPages {
   func point(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try pointID(context)
     guard try context.captured("point") == id.text else { return .redirect(to: Route.mapPoint(id.text).path) }
-    let mayAsk = request.mayAskBehindPage
-    return try await context.pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
-      if mayAsk { try await points.askIfDue(id) }
+    let mayRefresh = request.mayRefreshInBackground
+    return try await context.pages.cachedPage(request, context, variant: mayRefresh ? "" : "kept") { edition in
+      if mayRefresh { try await points.refreshIfDue(id) }
       var content = try await content(id, context, edition)
-      content.asksAnew = !mayAsk
+      content.reloadsUncached = !mayRefresh
       return content
     }
   }
@@ -47,16 +47,16 @@ extension WeatherMapPages {
   private func content(_ id: PlaceID, _ context: WebContext, _ edition: Edition) async throws -> PageContent {
     let point = try await points.read(id, for: context.reader, languageCode: context.language.code)
     let page = MapPointPresenter(edition: edition, credits: credits).page(point)
-    let told = try await warnings?.strip(at: id, point.weather.report?.timeZone, edition, context.frame)
+    let warningContent = try await warnings?.strip(at: id, point.weather.report?.timeZone, edition, context.frame)
     var content = PageContent(
       title: page.name, section: .map,
       body: MapPointHTML(
-        frame: context.frame, point: page, warnings: told?.html, phrases: context.phrases
+        frame: context.frame, point: page, warnings: warningContent?.html, phrases: context.phrases
       ).body)
     content.topics = [.weather(id), .places, .warnings]
     content.styles = ["weather.css", "warnings.css", "map.css"]
     content.scripts = ["map-point.js", "hour-chart.js"]
-    content.credits = page.detail.credits + (told?.credits ?? [])
+    content.credits = page.detail.credits + (warningContent?.credits ?? [])
     return content
   }
 }

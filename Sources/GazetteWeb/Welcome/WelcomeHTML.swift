@@ -4,7 +4,7 @@ import HTMLWriting
 
 /// The content of a step.
 protocol WelcomeStepHTML {
-  var inside: HTML { get }
+  var content: HTML { get }
   /// True when a submitted form failed.
   var hasProblem: Bool { get }
 }
@@ -30,7 +30,7 @@ struct WelcomeHTML {
   }
 
   /// Returns the page of a step.
-  @HTMLBuilder func page(_ step: WelcomeStep, _ inside: some WelcomeStepHTML) -> HTML {
+  @HTMLBuilder func page(_ step: WelcomeStep, _ stepHTML: some WelcomeStepHTML) -> HTML {
     """
     <article class="paper-page welcome">
     <header class="paper-head">
@@ -39,7 +39,7 @@ struct WelcomeHTML {
     <p class="standfirst">\(words.leads[step])</p>
     </header>
     """
-    inside.inside
+    stepHTML.content
     #"<div class="welcome-ways">"#
     if let next = step.next {
       #"<p><a href="\#(next.route.path)">\#(words.skip)</a></p>"#
@@ -68,7 +68,7 @@ struct LanguageStepHTML: WelcomeStepHTML {
     OfferedPreferences(chosen: context.preferences, words: context.phrases.common.preferences)
   }
 
-  var inside: HTML {
+  var content: HTML {
     let labels = context.phrases.common.preferences
     return """
       <form class="welcome-form" method="post" action="\(Route.savePreferences.path)">
@@ -95,8 +95,8 @@ struct LanguageStepHTML: WelcomeStepHTML {
 
 /// The step of the home city: the search of the page that adds a place.
 extension WeatherAddHTML: WelcomeStepHTML {
-  var inside: HTML { #"<div class="add-place">\#(finder)</div>"# }
-  var hasProblem: Bool { page.trouble != nil }
+  var content: HTML { #"<div class="add-place">\#(finder)</div>"# }
+  var hasProblem: Bool { page.problem != nil }
 }
 
 /// The step of the feeds: a catalogue, an address, a list.
@@ -108,10 +108,10 @@ struct FeedsStepHTML: WelcomeStepHTML {
   /// The reader's existing feeds.
   let known: Set<URL>
 
-  var hasProblem: Bool { step.trouble != nil }
+  var hasProblem: Bool { step.problem != nil }
 
-  @HTMLBuilder var inside: HTML {
-    if let trouble = step.trouble { #"<p class="banner banner-failure" role="alert">\#(trouble)</p>"# }
+  @HTMLBuilder var content: HTML {
+    if let problem = step.problem { #"<p class="banner banner-failure" role="alert">\#(problem)</p>"# }
     """
     <form class="welcome-form" method="post" action="\(Route.welcomeFeeds.path)">
     """
@@ -162,7 +162,7 @@ struct FeedsStepHTML: WelcomeStepHTML {
       <label class="welcome-feed"><input type="checkbox" name="feed" value="\(entry.id)"\
       \(attribute: "checked", if: isKnown || step.chosen.contains(entry.id))\(attribute: "disabled", if: isKnown)>\
       <span lang="\(entry.language.code)">\(entry.title)</span>\
-      \(if: isKnown, " <small>\(words.isSubscribed)</small>")</label>
+      \(if: isKnown, " <small>\(words.alreadySubscribed)</small>")</label>
       """
   }
 }
@@ -173,7 +173,7 @@ struct InstallStepHTML: WelcomeStepHTML {
   /// True when browsers refuse the installation except on this machine.
   let needsHTTPS: Bool
 
-  @HTMLBuilder var inside: HTML {
+  @HTMLBuilder var content: HTML {
     #"<ul class="welcome-installs">\#(each: words.installs, { "<li>\($0)</li>" as HTML })</ul>"#
     if needsHTTPS { #"<p class="field-hint">\#(words.needsHTTPS)</p>"# }
   }

@@ -36,8 +36,8 @@ package struct WelcomePages: WebSection {
       // The blocks below report data that cannot be read.
       let isWelcomed = (try? await settings.settings(of: reader).isWelcomed) ?? true
       let isEmpty = (try? await places.glances(for: reader).isEmpty) ?? false
-      guard isEmpty, !isWelcomed else { return FrontPageStrip.Written(html: HTML()) }
-      return FrontPageStrip.Written(
+      guard isEmpty, !isWelcomed else { return FrontPageStrip.Content(html: HTML()) }
+      return FrontPageStrip.Content(
         html: WelcomeHTML(frame: frame, words: edition.phrases[WelcomePhrases.self]).invitation)
     }
   }
@@ -48,7 +48,7 @@ package struct WelcomePages: WebSection {
 
   private func city(_ request: Request, _ context: WebContext) async throws -> Response {
     let presenter = WeatherAddPresenter(edition: context.edition)
-    let page = try await found(request.queryValues.all("q").first, request, presenter, context)
+    let page = try await searchPage(request.queryValues.all("q").first, request, presenter, context)
     let words = context.phrases.weather.add
     var finder = WeatherAddHTML(frame: context.frame, page: page, words: words, language: context.language)
     finder.search = .welcomeCity
@@ -56,11 +56,11 @@ package struct WelcomePages: WebSection {
     return try await show(.city, finder, request, context, styles: ["weather.css"], scripts: ["weather-add.js"])
   }
 
-  private func found(
+  private func searchPage(
     _ typed: String?, _ request: Request, _ presenter: WeatherAddPresenter, _ context: WebContext
   ) async throws -> WeatherAddPage {
     guard let typed else { return presenter.page() }
-    guard request.mayAskBehindPage else { return presenter.page(unsearched: typed) }
+    guard request.mayRefreshInBackground else { return presenter.page(unsearched: typed) }
     do throws(WeatherError) {
       return presenter.page(
         typed,
@@ -80,16 +80,16 @@ package struct WelcomePages: WebSection {
     var step = FeedsStep(chosen: form.all("feed"), typed: form["address"] ?? "")
     do throws(NewsError) {
       let topics = context.phrases[WelcomePhrases.self].topics
-      let wanted = FeedCatalogue.entries(step.chosen)
+      let selected = FeedCatalogue.entries(step.chosen)
       try await feeds.subscribe(
-        to: wanted.map { (url: $0.url, title: $0.title, folder: topics[$0.topic]) }, for: context.reader)
+        to: selected.map { (url: $0.url, title: $0.title, folder: topics[$0.topic]) }, for: context.reader)
       if !step.typed.isEmpty, case .several(let found) = try await feeds.add(step.typed, for: context.reader) {
         step.several = found.map(\.url.absoluteString)
       }
     } catch {
-      step.trouble = context.phrases.news.trouble.trouble(error)
+      step.problem = context.phrases.news.problems.sentence(error)
     }
-    guard step.several.isEmpty, step.trouble == nil else {
+    guard step.several.isEmpty, step.problem == nil else {
       return try await feedsStep(step, request, context)
     }
     return .redirect(to: WelcomeStep.install.route.path)
@@ -98,13 +98,13 @@ package struct WelcomePages: WebSection {
   private func importList(_ request: Request, _ context: WebContext) async throws -> Response {
     var step = FeedsStep()
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
-      step.trouble = context.phrases.news.feeds.noFile
+      step.problem = context.phrases.news.feeds.noFile
       return try await feedsStep(step, request, context)
     }
     do throws(NewsError) {
       _ = try await feeds.importList(file.bytes, for: context.reader)
     } catch {
-      step.trouble = context.phrases.news.trouble.trouble(error)
+      step.problem = context.phrases.news.problems.sentence(error)
       return try await feedsStep(step, request, context)
     }
     return .redirect(to: WelcomeStep.install.route.path)
@@ -134,16 +134,16 @@ package struct WelcomePages: WebSection {
   }
 
   private func show(
-    _ step: WelcomeStep, _ inside: some WelcomeStepHTML, _ request: Request, _ context: WebContext,
+    _ step: WelcomeStep, _ stepHTML: some WelcomeStepHTML, _ request: Request, _ context: WebContext,
     styles: [String] = [], scripts: [String] = []
   ) async throws -> Response {
     let words = context.phrases[WelcomePhrases.self]
     var content = PageContent(
       title: words.headings[step] ?? words.title, section: nil,
-      body: WelcomeHTML(frame: context.frame, words: words).page(step, inside))
+      body: WelcomeHTML(frame: context.frame, words: words).page(step, stepHTML))
     content.styles = ["paper.css", "welcome.css"] + styles
     content.scripts = scripts
-    if inside.hasProblem { content.status = .unprocessableContent }
+    if stepHTML.hasProblem { content.status = .unprocessableContent }
     return try await context.pages.page(request, context, content)
   }
 }
@@ -156,5 +156,5 @@ struct FeedsStep {
   /// The feeds at the address, when there are several.
   var several: [String] = []
   /// The reason for a failure.
-  var trouble: String?
+  var problem: String?
 }

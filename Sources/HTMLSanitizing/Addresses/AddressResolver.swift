@@ -16,13 +16,13 @@ struct AddressResolver: Sendable {
   /// is not allowed, when it has no host or names a user, or when it is relative and there is no base.
   func resolve(_ reference: UnsafeBufferPointer<UInt8>, for purpose: Purpose) -> [UInt8]? {
     let trimmed = Self.trimmed(reference)
-    guard !trimmed.isEmpty, trimmed.count <= Self.longest else { return nil }
+    guard !trimmed.isEmpty, trimmed.count <= Self.maximumLength else { return nil }
     // Like a browser, before the search for the scheme: "java\nscript:" is one word.
     let cleaned = trimmed.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     return cleaned.withUnsafeBufferPointer { resolveClean($0, for: purpose) }
   }
 
-  private static let longest = 8192
+  private static let maximumLength = 8192
 
   private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
     let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
@@ -55,7 +55,7 @@ struct AddressResolver: Sendable {
     let hostEnd =
       rest[hostStart...].firstIndex { Self.isSlash($0) || $0 == .question || $0 == .hash } ?? rest.endIndex
     let host = rest[hostStart..<hostEnd]
-    guard !host.isEmpty, host.allSatisfy(Self.mayStandInHost) else { return nil }
+    guard !host.isEmpty, host.allSatisfy(Self.isAllowedInHost) else { return nil }
     let tail = UnsafeBufferPointer(rebasing: rest[hostEnd...])
     return scheme + [.slash, .slash] + host.map(\.lowercasedASCII) + AddressTail.canonical(tail)
   }
@@ -76,7 +76,7 @@ struct AddressResolver: Sendable {
   private static func isSlash(_ byte: UInt8) -> Bool { byte == .slash || byte == .backslash }
 
   // A user before the host ("http://bank@evil") and percent-encoded hosts deceive readers; no newspaper has such links.
-  private static func mayStandInHost(_ byte: UInt8) -> Bool {
+  private static func isAllowedInHost(_ byte: UInt8) -> Bool {
     switch byte {
     case .dot, .colon, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "]"), 0x80...: true
     default: byte.isASCIILetter || byte.isASCIIDigit

@@ -13,11 +13,11 @@ enum AddressTail {
 
   /// Returns `bytes` with all disallowed characters percent-encoded; existing escapes stay unchanged.
   static func encode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    guard !bytes.allSatisfy(mayStand) else { return Array(bytes) }
+    guard !bytes.allSatisfy(isAllowed) else { return Array(bytes) }
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)
     for byte in bytes {
-      if mayStand(byte) {
+      if isAllowed(byte) {
         encoded.append(byte)
       } else {
         encoded.append(contentsOf: [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]])
@@ -33,15 +33,15 @@ enum AddressTail {
     guard zip(path, path.dropFirst()).contains(where: { $0 == .slash && $1 == .dot }) else { return tail }
     let segments = path.split(separator: .slash, omittingEmptySubsequences: false)
     guard segments.contains(where: { isDot($0) || isDoubleDot($0) }) else { return tail }
-    var kept: [ArraySlice<UInt8>] = []
+    var output: [ArraySlice<UInt8>] = []
     for segment in segments.dropFirst() {
-      if isDoubleDot(segment) { _ = kept.popLast() } else if !isDot(segment) { kept.append(segment) }
+      if isDoubleDot(segment) { _ = output.popLast() } else if !isDot(segment) { output.append(segment) }
     }
-    if let last = segments.last, isDot(last) || isDoubleDot(last) { kept.append([]) }
-    return [.slash] + Array(kept.joined(separator: [.slash])) + tail[pathEnd...]
+    if let last = segments.last, isDot(last) || isDoubleDot(last) { output.append([]) }
+    return [.slash] + Array(output.joined(separator: [.slash])) + tail[pathEnd...]
   }
 
-  private static func mayStand(_ byte: UInt8) -> Bool {
+  private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case ...0x20, 0x7F...: false
     case .quote, .lessThan, .greaterThan, UInt8(ascii: "`"), UInt8(ascii: "^"): false
@@ -58,7 +58,7 @@ enum AddressTail {
 
 /// Parameters whose only purpose is to tell a site where its reader came from.
 enum TrackingParameters {
-  /// Returns `tail` (a query, a fragment or both, each with its mark) without them; a mark with nothing left after it goes too.
+  /// Returns `tail` (a query, a fragment or both, each with its mark) without them, and without a mark that nothing follows.
   static func removed(from tail: [UInt8]) -> [UInt8] {
     let fragmentStart = tail.firstIndex(of: .hash) ?? tail.endIndex
     return Array(filtered(tail[..<fragmentStart]) + filtered(tail[fragmentStart...]))
@@ -67,10 +67,10 @@ enum TrackingParameters {
   private static func filtered(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard part.contains(.equals), let mark = part.first else { return part }
     let all = part.dropFirst().split(separator: .ampersand, omittingEmptySubsequences: false)
-    let kept = all.filter { !isTracking($0) }
-    guard kept.count < all.count else { return part }
-    guard !kept.isEmpty else { return [] }
-    return [mark] + ArraySlice(kept.joined(separator: [.ampersand]))
+    let remaining = all.filter { !isTracking($0) }
+    guard remaining.count < all.count else { return part }
+    guard !remaining.isEmpty else { return [] }
+    return [mark] + ArraySlice(remaining.joined(separator: [.ampersand]))
   }
 
   private static func isTracking(_ parameter: ArraySlice<UInt8>) -> Bool {

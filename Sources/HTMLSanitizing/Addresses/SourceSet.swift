@@ -24,7 +24,7 @@ struct SourceSet {
   init(_ value: UnsafeBufferPointer<UInt8>, resolver: AddressResolver) {
     var candidates: [Candidate] = []
     var rest = value[...]
-    while candidates.count < Self.maximumCandidateSources {
+    while candidates.count < Self.maximumCandidates {
       rest = rest.drop { $0.isHTMLSpace || $0 == .comma }
       guard !rest.isEmpty else { break }
       var address = rest.prefix { !$0.isHTMLSpace }
@@ -51,12 +51,12 @@ struct SourceSet {
 
   /// The widest candidate that is not needlessly wide, else the first.
   var best: Candidate? {
-    let sized = candidates.filter { ($0.width ?? .max) <= Self.widestUseful }
+    let sized = candidates.filter { ($0.width ?? .max) <= Self.maximumUsefulWidth }
     return sized.max { ($0.width ?? 0) < ($1.width ?? 0) } ?? candidates.first
   }
 
-  private static let maximumCandidateSources = 32
-  private static let widestUseful = 2560
+  private static let maximumCandidates = 32
+  private static let maximumUsefulWidth = 2560
 
   private static func candidate(
     _ address: Slice<UnsafeBufferPointer<UInt8>>, _ descriptor: Slice<UnsafeBufferPointer<UInt8>>,

@@ -16,7 +16,7 @@ extension ArticleCandidates {
   }
 
   private func isRow(_ other: Int, like index: Int) -> Bool {
-    guard other != index, tree.isCalledAlike(other, index), tree.nodes[other].weight >= 0 || !trustsNames else {
+    guard other != index, tree.hasSameNameAndClass(other, index), tree.nodes[other].weight >= 0 || !trustsNames else {
       return false
     }
     let counts = measures.counts[other]
@@ -32,47 +32,47 @@ extension ArticleCandidates {
     let first = siblings.firstIndex { $0.belongs } ?? 0
     let last = siblings.lastIndex { $0.belongs } ?? 0
     let end = siblings[last...].dropFirst().prefix { isLastRow($0.index, like: best) }
-    return (siblings[first...last].filter { $0.belongs || isBetween($0.index) } + end).map(\.index)
+    return (siblings[first...last].filter { $0.belongs || isPartBetween($0.index) } + end).map(\.index)
   }
 
   /// Returns true when a row after the last part of the article is a part, too: a list, a quote, a picture, or white space.
   private func isLastRow(_ index: Int, like best: Int) -> Bool {
     guard tree.nodes[index].isElement else { return tree.nodes[index].length == 0 }
-    return tree.isCalledAlike(index, best) && measures.counts[index].linked == 0 && isBetween(index)
+    return tree.hasSameNameAndClass(index, best) && measures.counts[index].linkText == 0 && isPartBetween(index)
   }
 
   private func belongs(_ sibling: Int, to best: Int) -> Bool {
     if sibling == best { return true }
     guard tree.nodes[sibling].isElement else { return false }
-    let said = points[best] ?? 0
-    let bonus = isNamedSame(best, sibling) ? said * 0.2 : 0
-    if let own = points[sibling], own + bonus >= max(10, said * 0.2) { return true }
-    return isParagraphBeside(sibling) || isRow(sibling, like: best)
+    let score = points[best] ?? 0
+    let bonus = hasSameClass(best, sibling) ? score * 0.2 : 0
+    if let own = points[sibling], own + bonus >= max(10, score * 0.2) { return true }
+    return isAdjacentParagraph(sibling) || isRow(sibling, like: best)
   }
 
   /// Returns true when an element between two parts is a part, too: a heading, a picture, a quote, a list, a box.
-  private func isBetween(_ index: Int) -> Bool {
+  private func isPartBetween(_ index: Int) -> Bool {
     let (node, counts) = (tree.nodes[index], measures.counts[index])
     guard node.part.contains(.doubtful) else { return counts.linkDensity < 0.25 }
-    guard !trustsNames || node.surePoints >= 0, counts.fields == 0, !node.meaning.contains(.sharing) else {
+    guard !trustsNames || node.strictWeight >= 0, counts.fields == 0, !node.meaning.contains(.sharing) else {
       return false
     }
     guard counts.text > 0 || counts.shows(node) else { return false }
     return counts.linkDensity < (node.part.contains(.list) ? 0.5 : 0.25)
   }
 
-  private func isNamedSame(_ one: Int, _ other: Int) -> Bool {
-    guard let name = tree.nodes[one].attributes["class"], !name.isEmpty else { return false }
-    return tree.nodes[other].attributes["class"]?.elementsEqual(name) ?? false
+  private func hasSameClass(_ first: Int, _ second: Int) -> Bool {
+    guard let name = tree.nodes[first].attributes["class"], !name.isEmpty else { return false }
+    return tree.nodes[second].attributes["class"]?.elementsEqual(name) ?? false
   }
 
   /// Returns true when a sibling is a paragraph of running text, or at least a sentence.
-  private func isParagraphBeside(_ index: Int) -> Bool {
+  private func isAdjacentParagraph(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     let counts = measures.counts[index]
     guard node.tag == GUMBO_TAG_P || counts.isParagraph(node) else { return false }
     if counts.text > 80 { return counts.linkDensity < 0.25 }
-    return counts.text > 0 && counts.linked == 0 && counts.endsSentence
+    return counts.text > 0 && counts.linkText == 0 && counts.endsSentence
   }
 
   // MARK: The lead
@@ -83,12 +83,12 @@ extension ArticleCandidates {
     var inner = first
     for _ in 0..<4 where inner > 0 && found.isEmpty {
       let parent = tree.nodes[inner].parent
-      var isAfterTitle = tree.nodes[parent].marks.contains(.heldTitle)
+      var isAfterTitle = tree.nodes[parent].marks.contains(.containedTitle)
       for sibling in tree.children(of: parent) {
         guard sibling < inner else { break }
-        let holdsTitle = holdsTitle(sibling)
-        isAfterTitle = isAfterTitle || holdsTitle
-        if isAfterTitle { found += leads(in: sibling, isTitleBox: holdsTitle) }
+        let containsTitle = containsTitle(sibling)
+        isAfterTitle = isAfterTitle || containsTitle
+        if isAfterTitle { found += leads(in: sibling, isTitleBox: containsTitle) }
       }
       if isAfterTitle { break }
       inner = parent
@@ -96,9 +96,9 @@ extension ArticleCandidates {
     return found
   }
 
-  private func holdsTitle(_ index: Int) -> Bool {
+  private func containsTitle(_ index: Int) -> Bool {
     tree.nodes[index..<min(tree.nodes[index].end, index + 200)].contains {
-      $0.marks.contains(.heldTitle) || $0.tag == GUMBO_TAG_H1
+      $0.marks.contains(.containedTitle) || $0.tag == GUMBO_TAG_H1
     }
   }
 
@@ -117,18 +117,18 @@ extension ArticleCandidates {
   private func isLead(_ index: Int, isTitleBox: Bool) -> Bool {
     let (node, counts) = (tree.nodes[index], measures.counts[index])
     guard node.isElement, node.part.contains(.block), 30...1500 ~= counts.text, counts.linkDensity < 0.25,
-      counts.fields == 0, node.tag != GUMBO_TAG_H1, !trustsNames || node.surePoints >= 0
+      counts.fields == 0, node.tag != GUMBO_TAG_H1, !trustsNames || node.strictWeight >= 0
     else { return false }
     if node.meaning.contains(.lead) { return counts.paragraphs <= 3 }
-    return isTitleBox && node.tag == GUMBO_TAG_P && counts.text >= 60 && counts.linked == 0 && counts.endsSentence
+    return isTitleBox && node.tag == GUMBO_TAG_P && counts.text >= 60 && counts.linkText == 0 && counts.endsSentence
   }
 }
 
 extension PageTree {
   /// Returns true when two elements have the same name, and their classes begin with the same word.
-  func isCalledAlike(_ one: Int, _ other: Int) -> Bool {
-    guard nodes[one].isElement, nodes[other].isElement, nodes[one].tag == nodes[other].tag,
-      let name = nodes[one].firstClass, let otherName = nodes[other].firstClass
+  func hasSameNameAndClass(_ first: Int, _ second: Int) -> Bool {
+    guard nodes[first].isElement, nodes[second].isElement, nodes[first].tag == nodes[second].tag,
+      let name = nodes[first].firstClass, let otherName = nodes[second].firstClass
     else { return false }
     return name.elementsEqual(otherName)
   }

@@ -19,9 +19,9 @@ struct ArticleWriter {
 
   /// How a node is written.
   private enum Plan: UInt8 {
-    case asItIs, asParagraph, asBox, withoutTags
+    case unchanged, asParagraph, asBox, unwrapped
     /// Omitted, with its content.
-    case never
+    case omitted
   }
 
   static func html(of tree: PageTree) -> String {
@@ -36,18 +36,18 @@ struct ArticleWriter {
     tables = TableShapes(tree)
     writer = HTMLWriter(capacity: tree.nodes.count * 16)
     runEnd = Array(repeating: 0, count: tree.nodes.count)
-    plan = Array(repeating: .asItIs, count: tree.nodes.count)
+    plan = Array(repeating: .unchanged, count: tree.nodes.count)
     for index in tree.nodes.indices { makePlan(index) }
-    plan[0] = .withoutTags
+    plan[0] = .unwrapped
   }
 
   // MARK: Planning
 
   private mutating func makePlan(_ index: Int) {
     let node = tree.nodes[index]
-    guard node.isElement, plan[index] != .never else { return }
+    guard node.isElement, plan[index] != .omitted else { return }
     planTable(index, node)
-    guard node.part.contains(.holdsLines) || node.part.contains(.box) else { return }
+    guard node.part.contains(.containsParagraphs) || node.part.contains(.box) else { return }
     let hasBlock = measures.counts[index].hasBlock
     let runs = Array(TextRuns(index, of: tree, measures))
     let isBox = node.part.contains(.box)
@@ -63,7 +63,7 @@ struct ArticleWriter {
     for child in tree.children(of: index) where tree.nodes[child].part.contains(.lineBreak) {
       while let run = runs.first, run.nodes.upperBound <= child { runs.removeFirst() }
       if let run = runs.first, run.nodes.contains(child) { continue }
-      plan[child] = .never
+      plan[child] = .omitted
     }
   }
 
@@ -71,7 +71,7 @@ struct ArticleWriter {
     guard let table = tables.table[index], tables.isUnwrapped(table) else { return }
     switch node.tag {
     case GUMBO_TAG_TD, GUMBO_TAG_TH: plan[index] = .asBox
-    case GUMBO_TAG_TABLE, GUMBO_TAG_TBODY, GUMBO_TAG_THEAD, GUMBO_TAG_TFOOT, GUMBO_TAG_TR: plan[index] = .withoutTags
+    case GUMBO_TAG_TABLE, GUMBO_TAG_TBODY, GUMBO_TAG_THEAD, GUMBO_TAG_TFOOT, GUMBO_TAG_TR: plan[index] = .unwrapped
     default: break
     }
   }
@@ -81,7 +81,7 @@ struct ArticleWriter {
   private mutating func write() {
     for index in tree.nodes.indices {
       endElements(before: index)
-      guard plan[index] != .never else { continue }
+      guard plan[index] != .omitted else { continue }
       if runEnd[index] > 0 { start(Self.paragraph, until: runEnd[index]) }
       let node = tree.nodes[index]
       if node.isElement { write(node, index) } else { writeText(node) }
@@ -107,10 +107,10 @@ struct ArticleWriter {
 
   private mutating func write(_ node: PageNode, _ index: Int) {
     switch plan[index] {
-    case .withoutTags, .never: return
+    case .unwrapped, .omitted: return
     case .asBox: return start(Self.box, until: node.end)
     case .asParagraph: return start(Self.paragraph, until: node.end)
-    case .asItIs: break
+    case .unchanged: break
     }
     if node.part.contains(.player) { return writePlayer(node) }
     if node.tag == GUMBO_TAG_BUTTON, node.part.contains(.heading) { return start(Self.heading, until: node.end) }

@@ -5,13 +5,13 @@ struct ElementRole: OptionSet, Sendable {
   let rawValue: UInt16
 
   /// Not part of an article: comments, menus, sharing bars, advertisements.
-  static let beside = ElementRole(rawValue: 1 << 0)
+  static let unlikely = ElementRole(rawValue: 1 << 0)
   /// Possibly the article, whatever its other words are.
-  static let perhapsArticle = ElementRole(rawValue: 1 << 1)
+  static let possibleArticle = ElementRole(rawValue: 1 << 1)
   /// A name that articles often have.
-  static let good = ElementRole(rawValue: 1 << 2)
+  static let positive = ElementRole(rawValue: 1 << 2)
   /// A name that other boxes have.
-  static let bad = ElementRole(rawValue: 1 << 3)
+  static let negative = ElementRole(rawValue: 1 << 3)
   /// The author.
   static let byline = ElementRole(rawValue: 1 << 4)
   /// Buttons to share the article.
@@ -19,7 +19,7 @@ struct ElementRole: OptionSet, Sendable {
   /// The top of a site, a box or an item: not part of an article, unless it has the article's heading or lead.
   static let top = ElementRole(rawValue: 1 << 6)
   /// A name of pictures and of page builders' boxes, seldom of articles.
-  static let seldomGood = ElementRole(rawValue: 1 << 7)
+  static let rarelyPositive = ElementRole(rawValue: 1 << 7)
   /// A box of a page builder, which calls every part a widget.
   static let builder = ElementRole(rawValue: 1 << 8)
   /// Items that open and close, each with a heading that is a button.
@@ -42,19 +42,19 @@ struct ClassNameMatcher: Sendable {
       -ad- -ads- advert banner breadcrumb comment community cookie- consent disqus extra footer gdpr legends menu \
       cookiebot onetrust didomi usercentrics cmpbox newsletter outbrain pager- pagination popup promo related remark replies rss shoutbox sidebar skyscraper social \
       sponsor supplemental taboola toolbar navbar recirc
-      """, .beside
+      """, .unlikely
     ),
-    ("article body column content footnote main mathjax shadow subhead", .perhapsArticle),
-    ("article blog body content entry main- page post story text", .good),
+    ("article body column content footnote main mathjax shadow subhead", .possibleArticle),
+    ("article blog body content entry main- page post story text", .positive),
     (
       """
       -ad- -ads- advert banner comment -com- contact footer gdpr hidden -hid- masthead meta newsletter \
       outbrain promo related scroll share shopping shoutbox sidebar skyscraper sponsor taboola tags tool
-      """, .bad
+      """, .negative
     ),
     ("byline author dateline writtenby", .byline),
     ("-share- sharedaddy -sharing- addthis sharebar sharetools sharebuttons sharelinks", .sharing),
-    ("header", .top), ("media widget", .seldomGood), ("elementor siteorigin", .builder),
+    ("header", .top), ("media widget", .rarelyPositive), ("elementor siteorigin", .builder),
     ("accordion accordeon collapsible -faq disclosure", .accordion),
     (
       """
@@ -65,16 +65,16 @@ struct ClassNameMatcher: Sendable {
     ("pullquote pull-quote blockquote -quote callout -note- admonition factbox fact-box infobox info-box -tip-", .note),
   ]
 
-  private static let symbols = 27
+  private static let symbolCount = 27
   private static let boundary = 26
   /// The next state, by state and symbol.
-  private var next: [UInt16]
+  private var transitions: [UInt16]
   /// The meanings of the words that end in each state.
-  private var found: [ElementRole]
+  private var outputs: [ElementRole]
 
   init(_ vocabulary: [(words: String, meaning: ElementRole)]) {
-    next = Array(repeating: 0, count: Self.symbols)
-    found = [[]]
+    transitions = Array(repeating: 0, count: Self.symbolCount)
+    outputs = [[]]
     for (words, meaning) in vocabulary {
       for word in words.split(separator: " ") { add(word, meaning) }
     }
@@ -90,45 +90,45 @@ struct ClassNameMatcher: Sendable {
       let isLetter = byte.isASCIILetter
       if isLetter, wasLower, byte & 0x20 == 0 {
         // A word ends before the capital in "shareBar", but may also continue: the state stays, because "sideBar" is "sidebar".
-        meaning.formUnion(found[step(state, Self.boundary)])
+        meaning.formUnion(outputs[step(state, Self.boundary)])
       }
       state = step(state, isLetter ? Int((byte | 0x20) - 0x61) : Self.boundary)
-      meaning.formUnion(found[state])
+      meaning.formUnion(outputs[state])
       wasLower = isLetter && byte & 0x20 != 0
     }
-    return meaning.union(found[step(state, Self.boundary)])
+    return meaning.union(outputs[step(state, Self.boundary)])
   }
 
-  private func step(_ state: Int, _ symbol: Int) -> Int { Int(next[state * Self.symbols + symbol]) }
+  private func step(_ state: Int, _ symbol: Int) -> Int { Int(transitions[state * Self.symbolCount + symbol]) }
 
   private mutating func add(_ word: Substring, _ meaning: ElementRole) {
     var state = 0
     for byte in word.utf8 {
-      let place = state * Self.symbols + (byte.isASCIILetter ? Int(byte - 0x61) : Self.boundary)
-      if next[place] == 0 {
-        next[place] = UInt16(found.count)
-        next.append(contentsOf: repeatElement(0, count: Self.symbols))
-        found.append([])
+      let index = state * Self.symbolCount + (byte.isASCIILetter ? Int(byte - 0x61) : Self.boundary)
+      if transitions[index] == 0 {
+        transitions[index] = UInt16(outputs.count)
+        transitions.append(contentsOf: repeatElement(0, count: Self.symbolCount))
+        outputs.append([])
       }
-      state = Int(next[place])
+      state = Int(transitions[index])
     }
-    found[state].formUnion(meaning)
+    outputs[state].formUnion(meaning)
   }
 
   /// Completes the transitions of every state with those of its longest proper suffix that begins a word.
   private mutating func complete() {
-    var fallback = [Int](repeating: 0, count: found.count)
-    var waiting = (0..<Self.symbols).map { step(0, $0) }.filter { $0 != 0 }[...]
-    while let state = waiting.popFirst() {
-      found[state].formUnion(found[fallback[state]])
-      for symbol in 0..<Self.symbols {
+    var fallback = [Int](repeating: 0, count: outputs.count)
+    var queue = (0..<Self.symbolCount).map { step(0, $0) }.filter { $0 != 0 }[...]
+    while let state = queue.popFirst() {
+      outputs[state].formUnion(outputs[fallback[state]])
+      for symbol in 0..<Self.symbolCount {
         let other = step(fallback[state], symbol)
         let child = step(state, symbol)
         if child == 0 {
-          next[state * Self.symbols + symbol] = UInt16(other)
+          transitions[state * Self.symbolCount + symbol] = UInt16(other)
         } else {
           fallback[child] = other
-          waiting.append(child)
+          queue.append(child)
         }
       }
     }

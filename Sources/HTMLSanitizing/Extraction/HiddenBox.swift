@@ -13,15 +13,15 @@ struct HiddenBox {
 
 extension PageTree {
   /// Returns the tree below `root`, including a main part that is hidden behind a dialog: pages ask for consent this way.
-  static func behindDialogs(_ root: UnsafePointer<GumboNode>) -> PageTree {
-    var shown: Set<UnsafePointer<GumboNode>> = []
+  static func includingHiddenArticle(_ root: UnsafePointer<GumboNode>) -> PageTree {
+    var revealed: Set<UnsafePointer<GumboNode>> = []
     var tree = PageTree(root)
     // A hidden box may contain another one.
     for _ in 0..<3 {
       let boxes = tree.hiddenArticle()
       guard !boxes.isEmpty else { break }
-      shown.formUnion(boxes)
-      tree = PageTree(root, showing: shown)
+      revealed.formUnion(boxes)
+      tree = PageTree(root, showing: revealed)
     }
     return tree
   }
@@ -30,19 +30,20 @@ extension PageTree {
   private func hiddenArticle() -> [UnsafePointer<GumboNode>] {
     guard !hidden.isEmpty else { return [] }
     let hasMain = nodes.contains { $0.marks.contains(.main) }
-    let seen = runningText
+    let visibleLength = runningText
     return hidden.filter { box in
       let tree = box.tree
-      if !hasMain, tree.holdsMain(depth: 2) { return true }
-      let mayBeSeen = box.hiding == .fromListeners || tree.nodes.contains { $0.tag == GUMBO_TAG_ARTICLE }
-      return mayBeSeen && tree.runningText > max(seen, 250)
+      if !hasMain, tree.containsMain(depth: 2) { return true }
+      let couldBeVisible = box.hiding == .fromScreenReaders || tree.nodes.contains { $0.tag == GUMBO_TAG_ARTICLE }
+      return couldBeVisible && tree.runningText > max(visibleLength, 250)
     }
     .map(\.node)
   }
 
   /// Returns true when the main part is in it, or in a hidden box in it.
-  private func holdsMain(depth: Int) -> Bool {
-    nodes.contains { $0.marks.contains(.main) } || depth > 0 && hidden.contains { $0.tree.holdsMain(depth: depth - 1) }
+  private func containsMain(depth: Int) -> Bool {
+    nodes.contains { $0.marks.contains(.main) }
+      || depth > 0 && hidden.contains { $0.tree.containsMain(depth: depth - 1) }
   }
 
   /// The number of characters in paragraphs, without dialogs and similar boxes.
@@ -51,7 +52,7 @@ extension PageTree {
     var index = 1
     while index < nodes.count {
       let node = nodes[index]
-      if node.marks.contains(.besideRole) || node.part.contains(.aside) || node.meaning.contains(.beside) {
+      if node.marks.contains(.unlikelyRole) || node.part.contains(.aside) || node.meaning.contains(.unlikely) {
         index = node.end
         continue
       }

@@ -13,7 +13,7 @@ struct LazyPicture {
   init(_ attributes: ElementAttributes) {
     source = attributes.first("data-src", "data-lazy-src", "data-original")
     sourceSet = attributes.first("data-srcset", "data-lazy-srcset", "srcset")
-    if source == nil || sourceSet == nil { lookThrough(attributes) }
+    if source == nil || sourceSet == nil { searchDataAttributes(attributes) }
     source = source ?? attributes["src"]
   }
 
@@ -22,10 +22,12 @@ struct LazyPicture {
 
   /// Searches all `data-` attributes for the address of a picture's file when `src` is only a placeholder: scripts use many names
   /// for it.
-  private mutating func lookThrough(_ attributes: ElementAttributes) {
+  private mutating func searchDataAttributes(_ attributes: ElementAttributes) {
     guard source == nil, Self.isPlaceholder(attributes["src"]) else { return }
     attributes.forEach { name, value in
-      guard UnsafeBufferPointer(cString: name).starts(with: "data-".utf8), Self.namesFile(value) else { return }
+      guard UnsafeBufferPointer(cString: name).starts(with: "data-".utf8), Self.containsPictureFile(value) else {
+        return
+      }
       if value.contains(" ") { sourceSet = sourceSet ?? value } else { source = source ?? value }
     }
   }
@@ -36,7 +38,7 @@ struct LazyPicture {
   }
 
   /// Returns true when `value` contains the address of a picture's file.
-  static func namesFile(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func containsPictureFile(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     value.contains(".jpg") || value.contains(".jpeg") || value.contains(".png") || value.contains(".webp")
   }
 }

@@ -16,7 +16,7 @@ struct PageMeasures {
 extension PageMeasures {
   /// Returns true when an aside is a quote or a note that belongs to the text around it.
   func isNote(_ node: PageNode, _ index: Int) -> Bool {
-    node.tag == GUMBO_TAG_ASIDE && node.meaning.contains(.note) && !node.meaning.contains(.beside)
+    node.tag == GUMBO_TAG_ASIDE && node.meaning.contains(.note) && !node.meaning.contains(.unlikely)
       && counts[index].text > 0 && counts[index].linkDensity < 0.25
   }
 }
@@ -25,9 +25,9 @@ extension PageMeasures {
 struct PageCounts {
   /// The characters of text; of those, the ones in links, in headings, in lists.
   var text = 0
-  var linked = 0.0
-  var headed = 0
-  var listed = 0
+  var linkText = 0.0
+  var headingText = 0
+  var listText = 0
   var commas = 0
   var paragraphs = 0
   var pictures = 0
@@ -39,8 +39,8 @@ struct PageCounts {
   var hasBlock = false
 
   /// The share of the text that is in links.
-  var linkDensity: Double { text > 0 ? linked / Double(text) : 0 }
-  var headingDensity: Double { text > 0 ? Double(headed) / Double(text) : 0 }
+  var linkDensity: Double { text > 0 ? linkText / Double(text) : 0 }
+  var headingDensity: Double { text > 0 ? Double(headingText) / Double(text) : 0 }
 
   /// Returns true when `node` shows a picture or a player.
   func shows(_ node: PageNode) -> Bool {
@@ -54,16 +54,16 @@ struct PageCounts {
     text += node.length
     commas += node.commas
     endsSentence = endsSentence || node.endsSentence
-    if node.part.contains(.link) { linked = Double(text) * (node.marks.contains(.linksWithin) ? 0.3 : 1) }
-    if node.part.contains(.heading) { headed = text }
-    if node.part.contains(.list) { listed = text }
+    if node.part.contains(.link) { linkText = Double(text) * (node.marks.contains(.linksWithinPage) ? 0.3 : 1) }
+    if node.part.contains(.heading) { headingText = text }
+    if node.part.contains(.list) { listText = text }
   }
 
   mutating func add(_ child: PageCounts, of node: PageNode) {
     text += child.text
-    linked += child.linked
-    headed += child.headed
-    listed += child.listed
+    linkText += child.linkText
+    headingText += child.headingText
+    listText += child.listText
     commas += child.commas
     paragraphs += child.paragraphs + (node.isElement && (node.tag == GUMBO_TAG_P || child.isParagraph(node)) ? 1 : 0)
     pictures += child.pictures + (node.part.contains(.picture) ? 1 : 0)

@@ -8,21 +8,21 @@ extension PageNode {
   /// Returns true when it is hidden until a reader opens it.
   /// - Parameter surroundings: The elements around it, the nearest first.
   func isPanel(in surroundings: [PageNode]) -> Bool {
-    guard part.contains(.box), hiding == .fromAll else { return false }
+    guard part.contains(.box), hiding == .fromEveryone else { return false }
     return meaning.contains(.accordion) || surroundings.contains { $0.meaning.contains(.accordion) }
   }
 
   /// Whether it is a button, or a link that a script may use as one.
-  var mayBeToggle: Bool { tag == GUMBO_TAG_BUTTON || part.contains(.link) && marks.contains(.leadsNowhere) }
+  var mayBeToggle: Bool { tag == GUMBO_TAG_BUTTON || part.contains(.link) && marks.contains(.hasNoTarget) }
 
   /// Turns a button or a link that is a heading into plain text.
-  mutating func readToggle(in surroundings: [PageNode]) {
+  mutating func resolveToggle(in surroundings: [PageNode]) {
     let isInHeading = surroundings.contains { $0.isHeading || $0.tag == GUMBO_TAG_SUMMARY || $0.tag == GUMBO_TAG_DT }
     let isInAccordion = surroundings.contains { $0.meaning.contains(.accordion) }
     let isLink = part.contains(.link)
-    if isInHeading || Self.holdsHeading(node) {
+    if isInHeading || Self.containsHeading(node) {
       // A link to another part of the page stays a link.
-      if !isLink || isInAccordion || marks.contains(.toggle) || !marks.contains(.linksWithin) { part = [] }
+      if !isLink || isInAccordion || marks.contains(.toggle) || !marks.contains(.linksWithinPage) { part = [] }
     } else if meaning.contains(.accordion) || isInAccordion && (isLink || marks.contains(.toggle)) {
       part = isLink ? [] : [.block, .heading]
     }
@@ -30,15 +30,15 @@ extension PageNode {
 
   private var isHeading: Bool { part.contains(.heading) || marks.contains(.headingRole) }
 
-  private static func holdsHeading(_ node: UnsafePointer<GumboNode>) -> Bool {
-    var waiting = [node]
-    var left = 16
-    while left > 0, let node = waiting.popLast() {
-      left -= 1
+  private static func containsHeading(_ node: UnsafePointer<GumboNode>) -> Bool {
+    var stack = [node]
+    var remaining = 16
+    while remaining > 0, let node = stack.popLast() {
+      remaining -= 1
       guard node.pointee.type == GUMBO_NODE_ELEMENT, let element = gumbo_bounded_element(node) else { continue }
       if PageTags.of(element.pointee.tag).contains(.heading) { return true }
       for index in 0..<element.pointee.children.length {
-        if let child = gumbo_bounded_child(node, index) { waiting.append(child) }
+        if let child = gumbo_bounded_child(node, index) { stack.append(child) }
       }
     }
     return false

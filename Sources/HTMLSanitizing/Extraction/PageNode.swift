@@ -50,12 +50,12 @@ struct PageNode {
 
   /// Plus 25 for a name that articles have, minus 25 for one that other boxes have.
   var weight: Double {
-    let isSeldomGood = meaning.contains(.seldomGood) && !meaning.contains(.builder)
-    return surePoints - (isSeldomGood && !meaning.contains(.bad) ? 25 : 0)
+    let isRarelyPositive = meaning.contains(.rarelyPositive) && !meaning.contains(.builder)
+    return strictWeight - (isRarelyPositive && !meaning.contains(.negative) ? 25 : 0)
   }
 
   /// The same without the names that pictures and page builders share with such boxes.
-  var surePoints: Double { (meaning.contains(.good) ? 25 : 0) - (meaning.contains(.bad) ? 25 : 0) }
+  var strictWeight: Double { (meaning.contains(.positive) ? 25 : 0) - (meaning.contains(.negative) ? 25 : 0) }
 
   private mutating func measureText() {
     guard let text = gumbo_bounded_text(node) else { return }
@@ -95,31 +95,31 @@ struct PageNode {
     }
     let tag = element.pointee.tag
     part = tag == GUMBO_TAG_UNKNOWN ? PageTags.ofUnknown(element.pointee.original_tag) : PageTags.of(tag)
-    guard !part.contains(.unread) || part.contains(.field) else { return false }
-    let seen = SeenAttributes(node)
-    hiding = seen.hiding
+    guard !part.contains(.ignored) || part.contains(.field) else { return false }
+    let summary = AttributeSummary(node)
+    hiding = summary.hiding
     guard tag != GUMBO_TAG_IFRAME || KnownPlayer(attributes) != nil else { return false }
-    guard tag != GUMBO_TAG_NOSCRIPT || Self.holdsOnlyPicture(node) else { return false }
-    meaning = seen.meaning
-    marks = seen.marks
+    guard tag != GUMBO_TAG_NOSCRIPT || Self.containsOnlyPicture(node) else { return false }
+    meaning = summary.meaning
+    marks = summary.marks
     return true
   }
 
   /// Returns true when `node` contains a picture and no text: the `noscript` copy of a picture that a script loads.
-  private static func holdsOnlyPicture(_ node: UnsafePointer<GumboNode>) -> Bool {
-    var waiting = [node]
-    var left = 16
-    var isPictureSeen = false
-    while let node = waiting.popLast() {
-      left -= 1
-      guard left > 0, node.pointee.type != GUMBO_NODE_TEXT else { return false }
+  private static func containsOnlyPicture(_ node: UnsafePointer<GumboNode>) -> Bool {
+    var stack = [node]
+    var remaining = 16
+    var hasPicture = false
+    while let node = stack.popLast() {
+      remaining -= 1
+      guard remaining > 0, node.pointee.type != GUMBO_NODE_TEXT else { return false }
       guard node.pointee.type == GUMBO_NODE_ELEMENT, let element = gumbo_bounded_element(node) else { continue }
-      if element.pointee.tag == GUMBO_TAG_IMG { isPictureSeen = true }
+      if element.pointee.tag == GUMBO_TAG_IMG { hasPicture = true }
       for index in 0..<element.pointee.children.length {
-        if let child = gumbo_bounded_child(node, index) { waiting.append(child) }
+        if let child = gumbo_bounded_child(node, index) { stack.append(child) }
       }
     }
-    return isPictureSeen
+    return hasPicture
   }
 }
 
@@ -128,15 +128,15 @@ struct AttributeMeaning: OptionSet, Sendable {
   let rawValue: UInt16
 
   /// The role is not an article's: a menu, a dialog.
-  static let besideRole = AttributeMeaning(rawValue: 1 << 0)
+  static let unlikelyRole = AttributeMeaning(rawValue: 1 << 0)
   /// It names the author of the page.
   static let author = AttributeMeaning(rawValue: 1 << 1)
   /// A table that only lays out a page.
   static let layout = AttributeMeaning(rawValue: 1 << 2)
   /// A link to another part of the same page.
-  static let linksWithin = AttributeMeaning(rawValue: 1 << 3)
+  static let linksWithinPage = AttributeMeaning(rawValue: 1 << 3)
   /// It has no target: a link that a script uses as a button.
-  static let leadsNowhere = AttributeMeaning(rawValue: 1 << 4)
+  static let hasNoTarget = AttributeMeaning(rawValue: 1 << 4)
   /// It opens and closes something.
   static let toggle = AttributeMeaning(rawValue: 1 << 5)
   /// The role is a heading's.
@@ -144,19 +144,19 @@ struct AttributeMeaning: OptionSet, Sendable {
   /// The page's main part.
   static let main = AttributeMeaning(rawValue: 1 << 7)
   /// It contained the page's title.
-  static let heldTitle = AttributeMeaning(rawValue: 1 << 8)
+  static let containedTitle = AttributeMeaning(rawValue: 1 << 8)
 }
 
 /// How a page hides an element.
 enum Hiding {
   /// From every reader.
-  case fromAll
+  case fromEveryone
   /// From screen readers (`aria-hidden`). It is visible on the screen.
-  case fromListeners
+  case fromScreenReaders
 }
 
 /// The attributes that describe an element, read in one pass.
-private struct SeenAttributes {
+private struct AttributeSummary {
   private(set) var hiding: Hiding?
   private(set) var meaning: ElementRole = []
   private(set) var marks: AttributeMeaning = []
@@ -164,9 +164,9 @@ private struct SeenAttributes {
   init(_ node: UnsafePointer<GumboNode>) {
     ElementAttributes(node).forEach { name, value in read(name, value) }
     // The picture of a formula is hidden from screen readers, which read the formula itself.
-    if hiding == nil, isHiddenFromReading, !isFallback { hiding = .fromListeners }
+    if hiding == nil, isHiddenFromReading, !isFallback { hiding = .fromScreenReaders }
     let element = gumbo_bounded_element(node)
-    if element?.pointee.tag == GUMBO_TAG_A, !hasTarget { marks.insert(.leadsNowhere) }
+    if element?.pointee.tag == GUMBO_TAG_A, !hasTarget { marks.insert(.hasNoTarget) }
     if element?.pointee.tag == GUMBO_TAG_MAIN { marks.insert(.main) }
   }
 
@@ -182,10 +182,10 @@ private struct SeenAttributes {
     } else if isNamed("id") {
       meaning.formUnion(ClassNameMatcher.standard.meaning(of: value))
     } else if isNamed("style") {
-      if value.hides { hiding = .fromAll }
+      if value.isHidingStyle { hiding = .fromEveryone }
     } else if isNamed("hidden") {
       // Browsers search in and show text that is hidden until found.
-      if !value.elementsEqual("until-found".utf8) { hiding = .fromAll }
+      if !value.elementsEqual("until-found".utf8) { hiding = .fromEveryone }
     } else if isNamed("aria-hidden") {
       isHiddenFromReading = value.elementsEqual("true".utf8)
     } else if isNamed("role") {
@@ -193,18 +193,18 @@ private struct SeenAttributes {
     } else if isNamed("rel") || isNamed("itemprop") {
       if value.contains("author") { marks.insert(.author) }
     } else if isNamed("href") {
-      if value.first == .hash, value.count > 1 { marks.insert(.linksWithin) }
+      if value.first == .hash, value.count > 1 { marks.insert(.linksWithinPage) }
       hasTarget = value.first != .hash && !value.isEmpty && !value.starts(with: "javascript:".utf8)
     } else if isNamed("aria-expanded") || isNamed("aria-controls") {
       marks.insert(.toggle)
     } else if isNamed("aria-modal") {
-      marks.insert(.besideRole)
+      marks.insert(.unlikelyRole)
     }
   }
 
   private mutating func readRole(_ role: String) {
     switch role {
-    case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog": marks.insert(.besideRole)
+    case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog": marks.insert(.unlikelyRole)
     case "presentation": marks.insert(.layout)
     case "heading": marks.insert(.headingRole)
     case "main": marks.insert(.main)
@@ -228,7 +228,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether it is a `style` that hides its element.
-  var hides: Bool {
+  var isHidingStyle: Bool {
     guard contains("none") || contains("hidden") else { return false }
     let text = String(decoding: lazy.filter { !$0.isHTMLSpace }.map(\.lowercasedASCII), as: UTF8.self)
     return text.split(separator: ";").contains { $0.hasPrefix("display:none") || $0.hasPrefix("visibility:hidden") }

@@ -15,47 +15,47 @@
 /// ``NestingGuard``: an error costs a word, never safety, because the result is sanitised afterwards.
 struct PageReduction {
   private let html: UnsafeBufferPointer<UInt8>
-  private var kept: [UInt8] = []
+  private var output: [UInt8] = []
   /// The number of open elements in which white space matters.
   private var preformatted = 0
   /// Elements without an end tag from this point; the scan does not search for one again.
-  private var endless: Set<Name> = []
+  private var unterminated: Set<Name> = []
 
   /// Returns the parts of `html` that the extraction needs.
   static func reduced(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var reduction = PageReduction(html: html)
     reduction.run()
-    return reduction.kept
+    return reduction.output
   }
 
   private init(html: UnsafeBufferPointer<UInt8>) {
     self.html = html
-    kept.reserveCapacity(html.count / 2)
+    output.reserveCapacity(html.count / 2)
   }
 
   private mutating func run() {
     var index = 0
     while index < html.count {
       let bracket = html.index(of: .lessThan, from: index) ?? html.count
-      keepText(index..<bracket)
+      copyText(index..<bracket)
       guard bracket < html.count else { return }
       index = tag(from: bracket)
     }
   }
 
-  private mutating func keepText(_ range: Range<Int>) {
-    guard preformatted == 0 else { return kept.append(contentsOf: html[range]) }
+  private mutating func copyText(_ range: Range<Int>) {
+    guard preformatted == 0 else { return output.append(contentsOf: html[range]) }
     var start = range.lowerBound
     var index = start
     while index < range.upperBound {
       let isSpace = html[index].isHTMLSpace
       index += 1
       guard isSpace, index < range.upperBound, html[index].isHTMLSpace else { continue }
-      kept.append(contentsOf: html[start..<index])
+      output.append(contentsOf: html[start..<index])
       while index < range.upperBound, html[index].isHTMLSpace { index += 1 }
       start = index
     }
-    kept.append(contentsOf: html[start..<range.upperBound])
+    output.append(contentsOf: html[start..<range.upperBound])
   }
 
   /// Copies the needed part of the tag, comment or "<" at `bracket`, and returns its end.
@@ -66,7 +66,7 @@ struct PageReduction {
     let isEnd = next < html.count && html[next] == .slash
     let nameStart = isEnd ? next + 1 : next
     guard nameStart < html.count, html[nameStart].isASCIILetter else {
-      kept.append(.lessThan)
+      output.append(.lessThan)
       return next
     }
     let nameEnd = html.endOfTagName(from: nameStart)
@@ -74,21 +74,21 @@ struct PageReduction {
     if isEnd {
       if Self.preformattedNames.contains(name), preformatted > 0 { preformatted -= 1 }
       let end = html.endOfTag(from: nameEnd)
-      kept.append(contentsOf: html[bracket..<nameEnd])
-      kept.append(.greaterThan)
+      output.append(contentsOf: html[bracket..<nameEnd])
+      output.append(.greaterThan)
       return end
     }
-    let keptBefore = kept.count
-    kept.append(contentsOf: html[bracket..<nameEnd])
+    let countBefore = output.count
+    output.append(contentsOf: html[bracket..<nameEnd])
     let (end, isClosed) = attributes(from: nameEnd)
-    kept.append(.greaterThan)
+    output.append(.greaterThan)
     if Self.preformattedNames.contains(name) { preformatted += 1 }
     guard Self.droppedNames.contains(name) else { return end }
     // The parser handles a script without an end tag.
-    let past = isClosed && name == Self.drawing ? end : endOfContent(of: name, from: end)
-    guard let past else { return end }
-    kept.removeLast(kept.count - keptBefore)
-    return past
+    let contentEnd = isClosed && name == Self.svg ? end : endOfContent(of: name, from: end)
+    guard let contentEnd else { return end }
+    output.removeLast(output.count - countBefore)
+    return contentEnd
   }
 
   /// Copies the needed attributes from `start`, and returns the end of the tag.
@@ -105,9 +105,9 @@ struct PageReduction {
       }
       isClosed = false
       let attribute = attribute(from: index)
-      if matters(attribute) {
-        kept.append(.space)
-        kept.append(contentsOf: html[index..<attribute.end])
+      if isNeeded(attribute) {
+        output.append(.space)
+        output.append(contentsOf: html[index..<attribute.end])
       }
       index = attribute.end
     }
@@ -143,14 +143,14 @@ struct PageReduction {
     return Attribute(name: name, value: value..<index, end: index)
   }
 
-  private func matters(_ attribute: Attribute) -> Bool {
+  private func isNeeded(_ attribute: Attribute) -> Bool {
     let name = Name(html[attribute.name])
-    if Self.keptAttributes.contains(name) { return true }
-    if name == Self.style { return UnsafeBufferPointer(rebasing: html[attribute.value]).hides }
+    if Self.neededAttributes.contains(name) { return true }
+    if name == Self.style { return UnsafeBufferPointer(rebasing: html[attribute.value]).isHidingStyle }
     // Lazy-loading scripts use many names for the real address.
     guard html.starts(with: "data-", at: attribute.name.lowerBound) else { return false }
     let value = UnsafeBufferPointer(rebasing: html[attribute.value])
-    return value.count < 4096 && LazyPicture.namesFile(value)
+    return value.count < 4096 && LazyPicture.containsPictureFile(value)
   }
 
   private func endOfComment(from start: Int) -> Int {
@@ -166,7 +166,7 @@ struct PageReduction {
 
   /// Returns the end of the element's end tag; nil when there is none.
   private mutating func endOfContent(of name: Name, from start: Int) -> Int? {
-    guard !endless.contains(name) else { return nil }
+    guard !unterminated.contains(name) else { return nil }
     var index = start
     while let bracket = html.index(of: .lessThan, from: index) {
       index = bracket + 1
@@ -174,7 +174,7 @@ struct PageReduction {
       let end = html.endOfTagName(from: index + 1)
       if Name(html[index + 1..<end]) == name { return html.endOfTag(from: end) }
     }
-    endless.insert(name)
+    unterminated.insert(name)
     return nil
   }
 
@@ -193,11 +193,11 @@ struct PageReduction {
 
   private static func names(_ names: String) -> Set<Name> { Set(names.split(separator: " ").map { Name(String($0)) }) }
 
-  private static let drawing = Name("svg")
+  private static let svg = Name("svg")
   private static let style = Name("style")
   private static let droppedNames = names("script style svg template")
   private static let preformattedNames = names("pre textarea listing xmp")
-  private static let keptAttributes = names(
+  private static let neededAttributes = names(
     """
     class id hidden aria-hidden aria-expanded aria-controls aria-modal role rel itemprop property name content http-equiv lang xml:lang href src srcset sizes \
     data-src data-srcset data-lazy-src data-lazy-srcset data-original alt title width height datetime rowspan colspan \

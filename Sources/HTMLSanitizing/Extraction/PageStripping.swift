@@ -19,10 +19,10 @@ struct PageStripping {
     self.tree = tree
     measures = PageMeasures(tree)
     stripped = tree
-    var titleHolder: Int?
-    var gone = [Bool](repeating: false, count: tree.nodes.count)
-    var isInLiteral = gone
-    var wanted = title.map { TitleWords($0) }
+    var titleParent: Int?
+    var isRemoved = [Bool](repeating: false, count: tree.nodes.count)
+    var isInLiteral = isRemoved
+    var remainingTitle = title.map { TitleWords($0) }
     var index = 1
     while index < tree.nodes.count {
       let node = tree.nodes[index]
@@ -30,30 +30,30 @@ struct PageStripping {
       if node.isElement {
         if isByline(index) {
           byline = text(of: index)
-          gone[index] = true
+          isRemoved[index] = true
         } else if node.part.contains(.titleHeading), isShort(index),
-          let title = wanted, title.isRepeated(by: text(of: index))
+          let title = remainingTitle, title.isRepeated(by: text(of: index))
         {
-          wanted = nil
-          titleHolder = node.parent
-          gone[index] = true
-        } else if node.part.contains(.aside) && !measures.isNote(node, index) || node.marks.contains(.besideRole) {
-          gone[index] = true
-        } else if trustsNames, !isInLiteral[index], isBeside(node, index) {
-          gone[index] = true
+          remainingTitle = nil
+          titleParent = node.parent
+          isRemoved[index] = true
+        } else if node.part.contains(.aside) && !measures.isNote(node, index) || node.marks.contains(.unlikelyRole) {
+          isRemoved[index] = true
+        } else if trustsNames, !isInLiteral[index], isUnlikely(node, index) {
+          isRemoved[index] = true
         }
       }
-      index = gone[index] ? node.end : index + 1
+      index = isRemoved[index] ? node.end : index + 1
     }
-    if let titleHolder { stripped.insert(.heldTitle, at: titleHolder) }
-    stripped = stripped.removing { gone[$0] }
+    if let titleParent { stripped.insert(.containedTitle, at: titleParent) }
+    stripped = stripped.removing { isRemoved[$0] }
   }
 
-  private func isBeside(_ node: PageNode, _ index: Int) -> Bool {
-    guard !node.meaning.contains(.perhapsArticle), !node.part.contains(.link), node.tag != GUMBO_TAG_BODY else {
+  private func isUnlikely(_ node: PageNode, _ index: Int) -> Bool {
+    guard !node.meaning.contains(.possibleArticle), !node.part.contains(.link), node.tag != GUMBO_TAG_BODY else {
       return false
     }
-    return node.meaning.contains(.beside) || node.meaning.contains(.top) && !isPartOfText(node, index)
+    return node.meaning.contains(.unlikely) || node.meaning.contains(.top) && !isPartOfText(node, index)
   }
 
   /// Returns true when an element named a header belongs to the text: a heading, one of an accordion, or a box with a lead.
@@ -94,11 +94,11 @@ struct TitleWords {
 
   /// Returns true when most of `heading` is in the title.
   func isRepeated(by heading: String) -> Bool {
-    let others = Self.words(of: heading)
+    let headingWords = Self.words(of: heading)
     let known = Set(words)
-    let length = others.reduce(0) { $0 + $1.utf8.count }
-    let strange = others.lazy.filter { !known.contains($0) }.reduce(0) { $0 + $1.utf8.count }
-    return length > 0 && strange * 4 < length
+    let length = headingWords.reduce(0) { $0 + $1.utf8.count }
+    let unknownLength = headingWords.lazy.filter { !known.contains($0) }.reduce(0) { $0 + $1.utf8.count }
+    return length > 0 && unknownLength * 4 < length
   }
 
   private static func words(of text: String) -> [Substring] {

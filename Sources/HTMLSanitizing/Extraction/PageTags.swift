@@ -11,14 +11,14 @@ struct PageTags: OptionSet, Sendable {
   /// A box without a meaning, which may contain running text without paragraphs.
   static let box = PageTags(rawValue: 1 << 1)
   /// A block that may contain paragraphs separated by empty lines.
-  static let holdsLines = PageTags(rawValue: 1 << 2)
+  static let containsParagraphs = PageTags(rawValue: 1 << 2)
   /// The text counts as one paragraph.
   static let paragraph = PageTags(rawValue: 1 << 3)
   static let heading = PageTags(rawValue: 1 << 4)
   /// h1 and h2, the levels of a page's title.
   static let titleHeading = PageTags(rawValue: 1 << 5)
   /// Scripts, form fields and the like: their content is not read.
-  static let unread = PageTags(rawValue: 1 << 6)
+  static let ignored = PageTags(rawValue: 1 << 6)
   /// It is never part of an article, even inside one, unless it is a note.
   static let aside = PageTags(rawValue: 1 << 7)
   /// A form field: counted, but not read.
@@ -70,17 +70,17 @@ struct PageTags: OptionSet, Sendable {
       h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul caption
       """, .block
     ),
-    ("article body center div form header main section html", [.box, .holdsLines]),
-    ("blockquote dd li p td th", .holdsLines),
+    ("article body center div form header main section html", [.box, .containsParagraphs]),
+    ("blockquote dd li p td th", .containsParagraphs),
     ("p pre td", .paragraph),
     ("h1 h2 h3 h4 h5 h6", .heading),
     ("h1 h2", .titleHeading),
     ("h2 h3 h4 h5 h6", .paragraph),
     (
       "script style link template title noembed noframes head base object applet embed svg canvas map frameset frame",
-      .unread
+      .ignored
     ),
-    ("input textarea select button option datalist output", [.unread, .field]),
+    ("input textarea select button option datalist output", [.ignored, .field]),
     ("aside footer nav menu", .aside),
     ("img video audio", .picture), ("iframe", .player),
     ("ul ol dl", .list), ("li dd dt", .item), ("a", .link),

@@ -15,30 +15,30 @@ struct PageTree {
   /// The maximum number of nodes; the rest is not read. Pages with an article have less than half as many.
   private static let nodeLimit = 40_000
 
-  /// Makes the tree below `root`, an element of gumbo's.
-  /// - Parameter shown: Hidden elements that the tree includes all the same.
-  init(_ root: UnsafePointer<GumboNode>, showing shown: Set<UnsafePointer<GumboNode>> = []) {
-    var waiting = [(node: root, parent: 0)]
+  /// Creates the tree below `root`, an element of gumbo's.
+  /// - Parameter revealed: Hidden elements that the tree includes nevertheless.
+  init(_ root: UnsafePointer<GumboNode>, showing revealed: Set<UnsafePointer<GumboNode>> = []) {
+    var stack = [(node: root, parent: 0)]
     var placeholders: Set<Int> = []
     // The last picture, until text follows it.
     var lastPicture: Int?
-    while nodes.count < Self.nodeLimit, let (node, parent) = waiting.popLast() {
-      guard var read = PageNode(node, parent: parent) else { continue }
-      if let hiding = read.hiding, !shown.contains(node), !read.isPanel(in: nearest(around: parent)) {
-        if read.part.contains(.box) { hidden.append(HiddenBox(node: node, hiding: hiding)) }
+    while nodes.count < Self.nodeLimit, let (node, parent) = stack.popLast() {
+      guard var pageNode = PageNode(node, parent: parent) else { continue }
+      if let hiding = pageNode.hiding, !revealed.contains(node), !pageNode.isPanel(in: ancestors(around: parent)) {
+        if pageNode.part.contains(.box) { hidden.append(HiddenBox(node: node, hiding: hiding)) }
         continue
       }
-      if read.mayBeToggle { read.readToggle(in: nearest(around: parent)) }
-      if read.tag == GUMBO_TAG_NOSCRIPT, let picture = lastPicture {
+      if pageNode.mayBeToggle { pageNode.resolveToggle(in: ancestors(around: parent)) }
+      if pageNode.tag == GUMBO_TAG_NOSCRIPT, let picture = lastPicture {
         guard LazyPicture(nodes[picture].attributes).isPlaceholder else { continue }
         placeholders.insert(picture)
       }
       let index = nodes.count
-      nodes.append(read)
-      if read.part.contains(.picture) { lastPicture = index } else if read.length > 0 { lastPicture = nil }
-      guard read.isElement else { continue }
+      nodes.append(pageNode)
+      if pageNode.part.contains(.picture) { lastPicture = index } else if pageNode.length > 0 { lastPicture = nil }
+      guard pageNode.isElement else { continue }
       for child in (0..<gumbo_bounded_element(node).pointee.children.length).reversed() {
-        if let child = gumbo_bounded_child(node, child) { waiting.append((child, index)) }
+        if let child = gumbo_bounded_child(node, child) { stack.append((child, index)) }
       }
     }
     nodes = Self.withEnds(nodes)
@@ -48,7 +48,7 @@ struct PageTree {
   private init(nodes: [PageNode]) { self.nodes = nodes }
 
   /// Returns the elements around a child of the node at `index`, the nearest first.
-  private func nearest(around index: Int) -> [PageNode] {
+  private func ancestors(around index: Int) -> [PageNode] {
     var found: [PageNode] = []
     var index = index
     while found.count < 6, index < nodes.count {
@@ -62,45 +62,45 @@ struct PageTree {
   /// Adds `mark` to the node at `index`.
   mutating func insert(_ mark: AttributeMeaning, at index: Int) { nodes[index].marks.insert(mark) }
 
-  /// Returns the tree without the nodes for which `isGone` is true, and without their content.
-  func removing(where isGone: (Int) -> Bool) -> PageTree {
-    var kept: [PageNode] = []
-    kept.reserveCapacity(nodes.count)
-    var place = [Int](repeating: 0, count: nodes.count)
+  /// Returns the tree without the nodes for which `isRemoved` is true, and without their content.
+  func removing(where isRemoved: (Int) -> Bool) -> PageTree {
+    var remainingNodes: [PageNode] = []
+    remainingNodes.reserveCapacity(nodes.count)
+    var newIndices = [Int](repeating: 0, count: nodes.count)
     var index = 0
     while index < nodes.count {
-      let isKept = index == 0 || !isGone(index)
-      if isKept {
-        place[index] = kept.count
-        kept.append(nodes[index])
-        kept[kept.count - 1].parent = place[nodes[index].parent]
+      let remains = index == 0 || !isRemoved(index)
+      if remains {
+        newIndices[index] = remainingNodes.count
+        remainingNodes.append(nodes[index])
+        remainingNodes[remainingNodes.count - 1].parent = newIndices[nodes[index].parent]
         index += 1
       } else {
         index = nodes[index].end
       }
     }
-    return PageTree(nodes: Self.withEnds(kept))
+    return PageTree(nodes: Self.withEnds(remainingNodes))
   }
 
   /// Returns the root with the nodes at `tops` (in order, never nested) and their content.
-  func keeping(_ tops: [Int]) -> PageTree {
+  func selecting(_ tops: [Int]) -> PageTree {
     guard var root = nodes.first else { return self }
     root.part = [.block, .box]
-    var kept = [root]
+    var remainingNodes = [root]
     for top in tops {
-      let move = kept.count - top
+      let offset = remainingNodes.count - top
       for index in top..<nodes[top].end {
         var node = nodes[index]
-        node.parent = index == top ? 0 : node.parent + move
-        kept.append(node)
+        node.parent = index == top ? 0 : node.parent + offset
+        remainingNodes.append(node)
       }
     }
-    return PageTree(nodes: Self.withEnds(kept))
+    return PageTree(nodes: Self.withEnds(remainingNodes))
   }
 
   /// Returns the children of the node at `index`, in order.
   func children(of index: Int) -> PageChildren {
-    PageChildren(nodes: nodes, following: index + 1, end: nodes[index].end)
+    PageChildren(nodes: nodes, position: index + 1, end: nodes[index].end)
   }
 
   private static func withEnds(_ nodes: [PageNode]) -> [PageNode] {
@@ -117,12 +117,12 @@ struct PageTree {
 /// The children of a node, in order.
 struct PageChildren: Sequence, IteratorProtocol {
   let nodes: [PageNode]
-  var following: Int
+  var position: Int
   let end: Int
 
   mutating func next() -> Int? {
-    guard following < end else { return nil }
-    defer { following = nodes[following].end }
-    return following
+    guard position < end else { return nil }
+    defer { position = nodes[position].end }
+    return position
   }
 }

@@ -6,9 +6,9 @@ struct TableShapes {
   fileprivate struct Shape {
     var rows = 0
     var cells = 0
-    var holdsTable = false
-    var saysData = false
-    var saysLayout = false
+    var containsTable = false
+    var isDeclaredData = false
+    var isDeclaredLayout = false
   }
 
   /// The nearest table around each node, or the node itself; nil outside tables.
@@ -22,9 +22,9 @@ struct TableShapes {
       table[index] = outer
       guard node.isElement else { continue }
       if node.part.contains(.table) {
-        if let outer { shapes[outer]?.holdsTable = true }
+        if let outer { shapes[outer]?.containsTable = true }
         table[index] = index
-        shapes[index] = Shape(saysLayout: node.marks.contains(.layout))
+        shapes[index] = Shape(isDeclaredLayout: node.marks.contains(.layout))
       } else if let outer {
         shapes[outer]?.add(node.tag)
       }
@@ -33,9 +33,9 @@ struct TableShapes {
 
   /// Returns true when the table at `index` contains data, which needs its rows and columns.
   func isData(_ index: Int) -> Bool {
-    guard let shape = shapes[index], !shape.saysLayout else { return false }
-    if shape.saysData { return true }
-    guard !shape.holdsTable, shape.rows > 1, shape.cells > shape.rows else { return false }
+    guard let shape = shapes[index], !shape.isDeclaredLayout else { return false }
+    if shape.isDeclaredData { return true }
+    guard !shape.containsTable, shape.rows > 1, shape.cells > shape.rows else { return false }
     return shape.rows >= 10 || shape.cells > 4 * shape.rows || shape.cells > 10
   }
 
@@ -53,8 +53,8 @@ extension TableShapes.Shape {
     case GUMBO_TAG_TD: cells += 1
     case GUMBO_TAG_TH:
       cells += 1
-      saysData = true
-    case GUMBO_TAG_CAPTION, GUMBO_TAG_THEAD, GUMBO_TAG_TFOOT, GUMBO_TAG_COL, GUMBO_TAG_COLGROUP: saysData = true
+      isDeclaredData = true
+    case GUMBO_TAG_CAPTION, GUMBO_TAG_THEAD, GUMBO_TAG_TFOOT, GUMBO_TAG_COL, GUMBO_TAG_COLGROUP: isDeclaredData = true
     default: break
     }
   }

@@ -31,7 +31,7 @@ struct TeaserList {
 
   /// Returns true when `chosen`, the nodes of the possible article, are teasers or one of several.
   /// - Parameter address: The address of the page; nil when unknown.
-  static func holds(_ chosen: [Int], of candidates: ArticleCandidates, address: String?) -> Bool {
+  static func matches(_ chosen: [Int], of candidates: ArticleCandidates, address: String?) -> Bool {
     let host = address.map { Self.host(of: $0) }
     let list = TeaserList(tree: candidates.tree, measures: candidates.measures, host: host)
     if list.isList(chosen) { return true }
@@ -39,7 +39,7 @@ struct TeaserList {
     guard chosen.reduce(0, { $0 + list.measures.counts[$1].text }) < 1000, var card = chosen.first else { return false }
     for _ in 0..<6 where card > 0 {
       let parent = list.tree.nodes[card].parent
-      let cards = list.tree.children(of: parent).filter { $0 == card || list.tree.isCalledAlike($0, card) }
+      let cards = list.tree.children(of: parent).filter { $0 == card || list.tree.hasSameNameAndClass($0, card) }
       if cards.count >= 3, list.isList(cards) { return true }
       card = parent
     }
@@ -99,10 +99,10 @@ struct TeaserList {
     guard node.isElement, 4..<250 ~= counts.text, counts.linkDensity > 0.8 else { return nil }
     let isKind =
       switch kind {
-      case .heading: node.part.contains(.heading) || node.part.contains(.link) && counts.headed > 0
+      case .heading: node.part.contains(.heading) || node.part.contains(.link) && counts.headingText > 0
       case .paragraph:
         node.tag == GUMBO_TAG_P || node.tag == GUMBO_TAG_DT || counts.isParagraph(node) || isBeforeBlock(index)
-      case .more: node.part.contains(.link) && counts.headed == 0 && counts.text >= 6
+      case .more: node.part.contains(.link) && counts.headingText == 0 && counts.text >= 6
       }
     guard isKind, let link = tree.nodes[index..<node.end].first(where: { $0.part.contains(.link) }),
       let target = link.attributes["href"]
@@ -114,7 +114,7 @@ struct TeaserList {
   private func isBeforeBlock(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     let box = tree.nodes[node.parent]
-    guard node.part.contains(.link), box.part.contains(.holdsLines), index - node.parent <= 2,
+    guard node.part.contains(.link), box.part.contains(.containsParagraphs), index - node.parent <= 2,
       tree.nodes[index - 1].length == 0
     else { return false }
     let next = tree.nodes[node.end..<box.end].prefix(2).first { $0.isElement || $0.length > 0 }

@@ -18,8 +18,8 @@ struct NestingGuard {
 
   private let html: UnsafeBufferPointer<UInt8>
   private var open: [UInt64] = []
-  private var kept: [UInt8] = []
-  private var keptUpTo = 0
+  private var output: [UInt8] = []
+  private var copiedUpTo = 0
 
   /// Returns `html` without the start tags beyond the limit; `nil` when all can stay.
   static func shallow(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
@@ -54,16 +54,16 @@ struct NestingGuard {
       index = html.endOfTag(from: nameEnd)
       if isEnd { close(name) } else { open(name, tag: bracket..<index) }
     }
-    guard keptUpTo > 0 else { return nil }
-    kept.append(contentsOf: html[keptUpTo...])
-    return kept
+    guard copiedUpTo > 0 else { return nil }
+    output.append(contentsOf: html[copiedUpTo...])
+    return output
   }
 
   private mutating func open(_ name: UInt64, tag: Range<Int>) {
     guard !Self.unnested.contains(name) else { return }
     guard open.count >= Self.depthLimit else { return open.append(name) }
-    kept.append(contentsOf: html[keptUpTo..<tag.lowerBound])
-    keptUpTo = tag.upperBound
+    output.append(contentsOf: html[copiedUpTo..<tag.lowerBound])
+    copiedUpTo = tag.upperBound
   }
 
   // Removes this element only, not those above it: the estimate must not fall below the real depth.

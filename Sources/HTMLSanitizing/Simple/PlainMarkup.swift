@@ -24,20 +24,20 @@ private struct PlainMarkup {
       skipPlain()
       // One of the next sixteen bytes is special, and others may be: trying again after each would take longer.
       let end = min(index + 16, html.count)
-      while index < end { guard skipOne() else { return false } }
+      while index < end { guard skipNext() else { return false } }
     }
     return true
   }
 
-  private mutating func skipOne() -> Bool {
+  private mutating func skipNext() -> Bool {
     let byte = html[index]
     if byte == .lessThan { return skipTag() }
-    if CharacterEscape.needsLook(byte) { return skipCharacter() }
+    if CharacterEscape.needsCheck(byte) { return skipCharacter() }
     index += 1
     return true
   }
 
-  /// Skips sixteen bytes at a time while ``CharacterEscape/needsLook(_:)`` is false for all of them, as in most of a text.
+  /// Skips sixteen bytes at a time while ``CharacterEscape/needsCheck(_:)`` is false for all of them, as in most of a text.
   /// There is no branch per byte, so that the compiler can vectorise the check.
   private mutating func skipPlain() {
     while html.count - index >= 16 {
@@ -45,16 +45,16 @@ private struct PlainMarkup {
       for offset in 0..<16 {
         let byte = html[index &+ offset]
         // One comparison finds two characters that differ in one bit.
-        found |= Self.one(byte < 0x20) | Self.one(byte == .quote) | Self.one(byte == 0x60) | Self.one(byte == 0x7F)
-        found |= Self.one(byte | 1 == .apostrophe) | Self.one(byte | 2 == .greaterThan)
-        found |= Self.one(byte == 0xC2) | Self.one(byte >= 0xEF)
+        found |= Self.bit(byte < 0x20) | Self.bit(byte == .quote) | Self.bit(byte == 0x60) | Self.bit(byte == 0x7F)
+        found |= Self.bit(byte | 1 == .apostrophe) | Self.bit(byte | 2 == .greaterThan)
+        found |= Self.bit(byte == 0xC2) | Self.bit(byte >= 0xEF)
       }
       guard found == 0 else { return }
       index += 16
     }
   }
 
-  private static func one(_ isSo: Bool) -> UInt8 { isSo ? 1 : 0 }
+  private static func bit(_ condition: Bool) -> UInt8 { condition ? 1 : 0 }
 
   /// Skips a reference in the writer's form, or a multi-byte character that the writer leaves unchanged.
   private mutating func skipCharacter() -> Bool {
@@ -85,7 +85,7 @@ private struct PlainMarkup {
       if html[index] == .ampersand {
         guard skipCharacter() else { return false }
       } else {
-        guard html[index] > .space, html[index] < 0x7F, !CharacterEscape.needsLook(html[index]) else { return false }
+        guard html[index] > .space, html[index] < 0x7F, !CharacterEscape.needsCheck(html[index]) else { return false }
         index += 1
       }
     }

@@ -28,7 +28,7 @@ enum SimpleCharacters {
   /// Returns the number of bytes of the character at `index`; `nil` when a parser would change it.
   private static func length(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     let byte = text[index]
-    guard CharacterEscape.needsLook(byte) else { return 1 }
+    guard CharacterEscape.needsCheck(byte) else { return 1 }
     guard byte >= 0x80 else { return byte < 0x20 || byte == 0x7F ? nil : 1 }
     let escape = CharacterEscape(at: index, in: text)
     return escape.isPlain ? escape.length : nil
@@ -41,13 +41,13 @@ enum CharacterReference {
   static func read(
     at index: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> (character: UTF8.EncodedScalar, end: Int)? {
-    guard let end = text[index...].prefix(longest).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    guard let end = text[index...].prefix(maximumLength).firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let name = text[(index + 1)..<end]
     let scalar = name.first == .hash ? numbered(name.dropFirst()) : named(name)
     return scalar.flatMap { UTF8.encode($0) }.map { ($0, end + 1) }
   }
 
-  private static let longest = 10
+  private static let maximumLength = 10
 
   private static func named(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
     guard name.count <= 8 else { return nil }
@@ -110,19 +110,19 @@ extension String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     var copy = self
     return copy.withUTF8 { bytes in
-      var read: [UInt8] = []
-      read.reserveCapacity(bytes.count)
+      var decoded: [UInt8] = []
+      decoded.reserveCapacity(bytes.count)
       var index = 0
       while index < bytes.count {
         if bytes[index] == UInt8(ascii: "&"), let reference = CharacterReference.read(at: index, in: bytes) {
-          read += reference.character
+          decoded += reference.character
           index = reference.end
         } else {
-          read.append(bytes[index])
+          decoded.append(bytes[index])
           index += 1
         }
       }
-      return String(decoding: read, as: UTF8.self)
+      return String(decoding: decoded, as: UTF8.self)
     }
   }
 }

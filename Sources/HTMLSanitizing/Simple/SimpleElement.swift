@@ -39,7 +39,7 @@ struct SimpleElement: Sendable {
   typealias Key = UInt128
 
   /// Whether only parts of a table and white space may be in it.
-  var holdsTableParts: Bool { role == .table || role == .tableSection || role == .row }
+  var allowsOnlyTableParts: Bool { role == .table || role == .tableSection || role == .row }
 
   /// Whether the end tag of an enclosing element also ends it.
   var hasImpliedEnd: Bool { role == .paragraph || role == .item || role == .definition }

@@ -9,16 +9,16 @@ extension SimpleMarkup {
     index = nameEnd
     guard readAttributes(mayEndWithSlash: element.role == .void || element.role == .line) else { return false }
     nodes += 1 + attributes.count
-    guard makeRoom(for: element) else { return false }
-    let holdsContent = pass.begin(element.rule, ElementAttributes(attributes))
+    guard prepare(for: element) else { return false }
+    let hasContent = pass.begin(element.rule, ElementAttributes(attributes))
     switch element.role {
     case .void, .line:
-      if holdsContent { pass.end() }
+      if hasContent { pass.end() }
       return true
     case .raw: return skipContent(of: element)
     default:
       // A hidden element, whose content must not be passed on, is too rare to deserve a rule here.
-      guard holdsContent, open.count < Self.depthLimit else { return false }
+      guard hasContent, open.count < Self.depthLimit else { return false }
       push(element)
       if element.role == .preformatted, index < html.count, html[index] == .newline { index += 1 }
       return true
@@ -71,7 +71,7 @@ extension SimpleMarkup {
 
   private mutating func readAttribute() -> Bool {
     let nameStart = index
-    while index < html.count, html[index].mayStandInSimpleName { index += 1 }
+    while index < html.count, html[index].isAllowedInSimpleName { index += 1 }
     guard index > nameStart, index < html.count else { return false }
     let name = UnsafeBufferPointer(rebasing: html[nameStart..<index])
     // Parsers differ in their treatment of the attributes after a duplicate name.
@@ -96,10 +96,10 @@ extension SimpleMarkup {
     return true
   }
 
-  // MARK: Places
+  // MARK: Nesting
 
   /// Ends the elements that end where `element` begins; returns `false` when it cannot begin here by these simple rules.
-  private mutating func makeRoom(for element: SimpleElement) -> Bool {
+  private mutating func prepare(for element: SimpleElement) -> Bool {
     let last = open.last?.element
     switch element.role {
     case .caption, .tableSection:
@@ -107,11 +107,11 @@ extension SimpleMarkup {
       return open.last?.element.role == .table
     case .row: return last?.role == .tableSection || last?.role == .table && beginImpliedSection()
     case .cell: return last?.role == .row
-    default: return last?.holdsTableParts != true && makeRoom(forContent: element)
+    default: return last?.allowsOnlyTableParts != true && prepare(forContent: element)
     }
   }
 
-  private mutating func makeRoom(forContent element: SimpleElement) -> Bool {
+  private mutating func prepare(forContent element: SimpleElement) -> Bool {
     let last = open.last?.element.role
     switch element.role {
     case .inline, .void, .raw: return true
@@ -150,7 +150,7 @@ extension SimpleMarkup {
 
 extension UInt8 {
   /// Whether it may be in an attribute name that is read without a parser.
-  fileprivate var mayStandInSimpleName: Bool {
+  fileprivate var isAllowedInSimpleName: Bool {
     isASCIILetter || isASCIIDigit || self == .hyphen || self == UInt8(ascii: "_") || self == .colon || self == .dot
   }
 }

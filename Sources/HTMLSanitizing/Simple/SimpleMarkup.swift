@@ -28,8 +28,8 @@ struct SimpleMarkup {
   /// Returns the result of `pass` for `html` (UTF-8); `nil` when only a parser can decide.
   static func read(_ html: UnsafeBufferPointer<UInt8>, into pass: SanitizingPass) -> SanitizingPass? {
     guard SimpleCharacters.areAll(in: html) else { return nil }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: html.count) { room in
-      var markup = SimpleMarkup(html: html, pass: pass, unescaped: room)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: html.count) { buffer in
+      var markup = SimpleMarkup(html: html, pass: pass, unescaped: buffer)
       return markup.run() ? markup.pass : nil
     }
   }
@@ -43,7 +43,7 @@ struct SimpleMarkup {
   }
 
   /// More bytes than the parser needs per node, including its share of its parent's list: 280 at most, as measured.
-  private static let bytesOfNode = 512
+  private static let bytesPerNode = 512
 
   private mutating func run() -> Bool {
     while index < html.count {
@@ -57,7 +57,7 @@ struct SimpleMarkup {
     }
     while !open.isEmpty { end() }
     // A larger tree might not fit, and the parser would omit the end.
-    return nodes * Self.bytesOfNode < ParsedFragment.memoryLimit(of: html.count)
+    return nodes * Self.bytesPerNode < ParsedFragment.memoryLimit(of: html.count)
   }
 
   // MARK: Texts
@@ -66,7 +66,7 @@ struct SimpleMarkup {
     nodes += 1
     let text = UnsafeBufferPointer(rebasing: html[index..<end])
     // A parser moves any other text in a table to a place before the table.
-    if open.last?.element.holdsTableParts == true {
+    if open.last?.element.allowsOnlyTableParts == true {
       guard text.allSatisfy(\.isHTMLSpace) else { return false }
     }
     unescapedCount = 0

@@ -52,7 +52,7 @@ struct HTMLWriter {
     var runStart = 0
     var index = 0
     while index < text.count {
-      guard CharacterEscape.needsLook(text[index]) else {
+      guard CharacterEscape.needsCheck(text[index]) else {
         index += 1
         continue
       }
@@ -81,7 +81,7 @@ struct CharacterEscape {
 
   /// Returns true when a character that begins with `byte` needs a check: markup, controls, and the first bytes of those that
   /// parsers change.
-  static func needsLook(_ byte: UInt8) -> Bool {
+  static func needsCheck(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A, 0x0C: false
     case 0x00..<0x20, .ampersand, .lessThan, .greaterThan, .quote, .apostrophe, backtick, 0x7F: true
@@ -90,7 +90,7 @@ struct CharacterEscape {
     }
   }
 
-  /// Makes the escape of the character that begins at `index`, for which ``needsLook(_:)`` is true.
+  /// Makes the escape of the character that begins at `index`, for which ``needsCheck(_:)`` is true.
   init(at index: Int, in text: UnsafeBufferPointer<UInt8>) {
     let byte = text[index]
     if byte < 0x80 {

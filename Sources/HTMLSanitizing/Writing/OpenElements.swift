@@ -11,18 +11,18 @@ struct OpenElements {
   static let depthLimit = 200
 
   /// Whether text, or an element that is not part of a table, is allowed here.
-  var takesContent: Bool { elements.last?.traits.contains(.holdsTableParts) != true }
+  var allowsContent: Bool { elements.last?.traits.contains(.allowsOnlyTableParts) != true }
 
   /// Returns true when `element` is allowed here, once the elements from ``heightToEnd(before:)`` are ended.
-  func takes(_ element: AllowedElement) -> Bool {
+  func allows(_ element: AllowedElement) -> Bool {
     guard elements.count < Self.depthLimit || element.traits.contains(.void) else { return false }
     switch element.name {
     case .td, .th: return isLast(.tr)
     case .tr: return isLast(.tbody) || isLast(.thead) || isLast(.tfoot)
     case .tbody, .thead, .tfoot, .caption: return isLast(.table)
     case .source: return isLast(.picture) || isLast(.video) || isLast(.audio)
-    case .a: return takesContent && !isInLink
-    default: return takesContent
+    case .a: return allowsContent && !isInLink
+    default: return allowsContent
     }
   }
 

@@ -70,7 +70,7 @@ struct PlainTextBuilder {
 /// The beginning of a text in one line.
 enum Excerpt {
   /// Returns at most `limit` characters of `text`, cut after a whole word if possible, with "…" if cut.
-  static func of(_ text: String, limit: Int) -> String {
+  static func text(of text: String, limit: Int) -> String {
     guard limit > 0 else { return "" }
     let (line, isWhole) = beginning(of: text, atMost: limit * scalarsPerCharacter)
     let end = line.index(line.startIndex, offsetBy: limit, limitedBy: line.endIndex) ?? line.endIndex
@@ -96,9 +96,9 @@ enum Excerpt {
 
   /// Returns `line` (which continues after its end) up to its last whole word, with space for the ellipsis.
   private static func cut(_ line: Substring) -> Substring {
-    var kept = line[..<(line.lastIndex(of: " ") ?? line.index(before: line.endIndex))]
-    while let last = kept.last, last == " " || ",;:–—-(".contains(last) { kept.removeLast() }
-    return kept
+    var words = line[..<(line.lastIndex(of: " ") ?? line.index(before: line.endIndex))]
+    while let last = words.last, last == " " || ",;:–—-(".contains(last) { words.removeLast() }
+    return words
   }
 }
 
@@ -107,7 +107,7 @@ enum ReadingTime {
   /// Ideographs are read one by one, at about twice the rate of words.
   private static let ideographsPerWord = 2.2
 
-  static func of(_ text: PlainTextBuilder, wordsPerMinute: Int) -> Duration {
+  static func duration(of text: PlainTextBuilder, wordsPerMinute: Int) -> Duration {
     guard wordsPerMinute > 0 else { return .zero }
     let words = Double(text.wordCount) + Double(text.ideographCount) / ideographsPerWord
     return Duration(secondsClamped: (words * 60 / Double(wordsPerMinute)).rounded(.up))

@@ -2,25 +2,32 @@ import BoundedNumbers
 public import Foundation
 
 /// How long a response may be reused without a new request (RFC 9111, for a private cache).
+///
+/// ```swift
+/// let freshness = Freshness(response.headers, now: Date())
+/// if let end = freshness.expiresAt, end > Date() { reuse(response) }
+/// ```
 public struct Freshness: Hashable, Sendable {
   /// The end of the response's freshness: `nil` when the server does not give one, a past date when every use needs a new
   /// request.
-  public let until: Date?
+  public let expiresAt: Date?
   /// Whether the server forbids storing the response (`no-store`).
-  public let forbidsKeeping: Bool
+  public let forbidsStoring: Bool
 
+  /// Reads the freshness of a response from its header.
+  ///
   /// - Parameters:
   ///   - headers: The header of the response.
   ///   - now: The time at which the response arrived.
   public init(_ headers: FetchHeaders, now: Date) {
     let directives = Self.directives(headers)
-    forbidsKeeping = directives["no-store"] != nil
-    if forbidsKeeping || directives["no-cache"] != nil {
-      until = .distantPast
+    forbidsStoring = directives["no-store"] != nil
+    if forbidsStoring || directives["no-cache"] != nil {
+      expiresAt = .distantPast
     } else if let maxAge = directives["max-age"] {
-      until = Self.seconds(maxAge).map { now + $0 - Self.age(headers) } ?? .distantPast
+      expiresAt = Self.seconds(maxAge).map { now + $0 - Self.age(headers) } ?? .distantPast
     } else {
-      until = Self.expiry(headers, now: now)
+      expiresAt = Self.expiry(headers, now: now)
     }
   }
 
@@ -67,6 +74,8 @@ public struct Validators: Hashable, Sendable, Codable {
   /// The `Last-Modified` text.
   public var lastModified: String?
 
+  /// Creates validators from stored values.
+  ///
   /// - Parameters:
   ///   - entityTag: The `ETag`, quotes and weakness mark included.
   ///   - lastModified: The `Last-Modified` text.
@@ -101,8 +110,12 @@ public struct Validators: Hashable, Sendable, Codable {
 }
 
 /// The time at which a server accepts the next request, according to `Retry-After`.
+///
+/// ```swift
+/// if response.status == 429 { nextRequest = RetryAfter.date(response.headers, now: Date()) ?? nextRequest }
+/// ```
 public enum RetryAfter {
-  /// The time that `Retry-After` names, at most a week from now, or `nil` when it is missing, unreadable or past.
+  /// The time in `Retry-After`, at most a week from now, or `nil` when it is missing, unreadable or past.
   ///
   /// A date is relative to the server's own clock if the response has a `Date` field.
   ///

@@ -1,6 +1,10 @@
 import Foundation
 
 /// Removes secrets from text before it is logged or shown.
+///
+/// ```swift
+/// Redaction.redacted("https://a.example/?appid=1234")  // https://a.example/?appid=…
+/// ```
 public enum Redaction {
   /// `text` with the values of secret query fields (`appid=`, `key=`, `token=` and their like) and user names and
   /// passwords in addresses replaced by `…`.

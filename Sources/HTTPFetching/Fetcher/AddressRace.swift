@@ -20,7 +20,7 @@ struct AddressRace: Sendable {
     case connected(IPAddress)
     case failed(any Error)
     /// The head start of the address with this number is over.
-    case isSlow(Int)
+    case delayElapsed(Int)
   }
 
   /// The first of `addresses` that accepts a connection, or the error of the last one to fail.
@@ -39,7 +39,7 @@ struct AddressRace: Sendable {
         group.addTask {
           // Cancelled once there is a winner; the group then ignores this result.
           try? await sleep(Self.delay)
-          return .isSlow(number)
+          return .delayElapsed(number)
         }
       }
       startNext()
@@ -52,7 +52,7 @@ struct AddressRace: Sendable {
           if failures == addresses.count { return .failure(error) }
           // If a later attempt has already started, its own delay starts the next one.
           if failures == started { startNext() }
-        case .isSlow(let number):
+        case .delayElapsed(let number):
           if number == started { startNext() }
         }
       }
@@ -93,19 +93,19 @@ extension AddressRace {
 
 /// A connection that is being opened and can be abandoned in the meantime.
 private final class OpeningChannel: Sendable {
-  private let state = Mutex<(channel: (any Channel)?, isGivenUp: Bool)>((nil, false))
+  private let state = Mutex<(channel: (any Channel)?, isAbandoned: Bool)>((nil, false))
 
   func set(_ channel: any Channel) {
-    let isGivenUp = state.withLock { state in
+    let isAbandoned = state.withLock { state in
       state.channel = channel
-      return state.isGivenUp
+      return state.isAbandoned
     }
-    if isGivenUp { channel.close(promise: nil) }
+    if isAbandoned { channel.close(promise: nil) }
   }
 
   func close() {
     let channel = state.withLock { state in
-      state.isGivenUp = true
+      state.isAbandoned = true
       return state.channel
     }
     channel?.close(promise: nil)
@@ -119,23 +119,23 @@ struct RespondingAddresses: Sendable {
   /// The maximum number of hosts; the oldest entries are removed first.
   static let maximumHosts = 512
 
-  private var answers: [String: (address: IPAddress, at: Date)] = [:]
+  private var entries: [String: (address: IPAddress, at: Date)] = [:]
 
   /// Stores that `host` responded at `address`.
   mutating func remember(_ address: IPAddress, of host: String, at now: Date) {
-    answers[host] = (address, now)
-    guard answers.count > Self.maximumHosts, let oldest = answers.min(by: { $0.value.at < $1.value.at }) else { return }
-    answers[oldest.key] = nil
+    entries[host] = (address, now)
+    guard entries.count > Self.maximumHosts, let oldest = entries.min(by: { $0.value.at < $1.value.at }) else { return }
+    entries[oldest.key] = nil
   }
 
   /// Forgets the address of `host`.
-  mutating func forget(_ host: String) { answers[host] = nil }
+  mutating func forget(_ host: String) { entries[host] = nil }
 
   /// The address at which `host` responded in the last ten minutes, if it is still one of the `checked` addresses.
   func address(of host: String, among checked: [IPAddress], at now: Date) -> IPAddress? {
-    guard let answer = answers[host], checked.contains(answer.address) else { return nil }
+    guard let entry = entries[host], checked.contains(entry.address) else { return nil }
     // The lower bound matters after the clock was set back: an entry from the future is invalid.
-    return (0..<Self.lifetime).contains(now.timeIntervalSince(answer.at)) ? answer.address : nil
+    return (0..<Self.lifetime).contains(now.timeIntervalSince(entry.at)) ? entry.address : nil
   }
 }
 

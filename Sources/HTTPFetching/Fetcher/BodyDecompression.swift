@@ -44,8 +44,8 @@ struct BodyDecompression: Sendable {
   }
 
   private func inflate(_ packed: [UInt8], as format: Format) -> Outcome {
-    let (most, overflows) = packed.count.multipliedReportingOverflow(by: maximumRatio)
-    var output = Output(limit: overflows ? limit : min(limit, most))
+    let (ratioLimit, overflows) = packed.count.multipliedReportingOverflow(by: maximumRatio)
+    var output = Output(limit: overflows ? limit : min(limit, ratioLimit))
     var stream = z_stream()
     return withUnsafeMutablePointer(to: &stream) { stream in
       guard inflateInit2_(stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -82,7 +82,7 @@ struct BodyDecompression: Sendable {
         switch status {
         case Z_STREAM_END where format == .gzip && isGzip(input.suffix(left)):
           guard inflateReset(stream) == Z_OK else { return .broken }
-        case Z_STREAM_END: return format.allows(left) ? .unpacked(body) : .broken
+        case Z_STREAM_END: return format.allowsTrailing(left) ? .unpacked(body) : .broken
         case Z_OK where left > 0 || space == 0: continue
         default: return .broken
         }
@@ -114,7 +114,7 @@ struct BodyDecompression: Sendable {
 
     /// Whether bytes may follow the data. Raw data has no checksum, so arbitrary bytes can look like raw data for a while; only
     /// the trailer of a gzip member without its header may follow it.
-    func allows(_ left: Int) -> Bool { self != .raw || left <= 8 }
+    func allowsTrailing(_ left: Int) -> Bool { self != .raw || left <= 8 }
   }
 }
 
@@ -123,7 +123,7 @@ extension UInt8 {
 }
 
 /// The compression of a body according to the response's `Content-Encoding` labels.
-enum BodyPacking: Sendable, Hashable {
+enum ContentCoding: Sendable, Hashable {
   /// Not packed.
   case none
   /// Packed with deflate in one of its wrappings, at most this many times.

@@ -41,7 +41,7 @@ struct CertificateExamination: Sendable {
 
   /// The certificates that the host presents, each in DER; empty when none arrive in time.
   private func presented() async -> [[UInt8]] {
-    let (shown, show) = AsyncStream.makeStream(of: [[UInt8]].self)
+    let (stream, continuation) = AsyncStream.makeStream(of: [[UInt8]].self)
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.trustRoots = .certificates([])
     configuration.applicationProtocols = ["http/1.1"]
@@ -56,7 +56,7 @@ struct CertificateExamination: Sendable {
         channel.eventLoop.makeCompletedFuture {
           let verify: NIOSSLCustomVerificationCallback = { certificates, verdict in
             // A certificate that cannot be encoded has no readable dates.
-            show.yield(certificates.prefix(10).compactMap { try? $0.toDERBytes() })
+            continuation.yield(certificates.prefix(10).compactMap { try? $0.toDERBytes() })
             verdict.succeed(.failed)
           }
           let handler = try NIOSSLClientHandler(
@@ -65,12 +65,12 @@ struct CertificateExamination: Sendable {
         }
       }
       .connect(to: target)
-    connecting.whenFailure { _ in show.finish() }
+    connecting.whenFailure { _ in continuation.finish() }
     connecting.whenSuccess { channel in
-      channel.closeFuture.whenComplete { _ in show.finish() }
+      channel.closeFuture.whenComplete { _ in continuation.finish() }
       channel.eventLoop.scheduleTask(in: TimeAmount(timeout)) { channel.close(promise: nil) }
     }
-    for await certificates in shown { return certificates }
+    for await certificates in stream { return certificates }
     return []
   }
 }
@@ -81,9 +81,11 @@ public struct TrustedAuthorities: Sendable {
   private let folder: String
 
   /// The paths at which the HTTP client looks for them on Linux.
-  public static let ofSystem = TrustedAuthorities(
+  public static let system = TrustedAuthorities(
     files: ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"], folder: "/etc/ssl/certs")
 
+  /// Creates the set of authorities in these files and this folder.
+  ///
   /// - Parameters:
   ///   - files: Bundles of certificates.
   ///   - folder: A folder with one file per certificate, named after its hash.
@@ -96,19 +98,19 @@ public struct TrustedAuthorities: Sendable {
   /// them elsewhere.
   public var areMissing: Bool {
     #if os(Linux)
-      !files.contains(where: holdsCertificate) && !folderHoldsCertificate
+      !files.contains(where: containsCertificate) && !folderContainsCertificate
     #else
       false
     #endif
   }
 
-  private func holdsCertificate(_ path: String) -> Bool {
+  private func containsCertificate(_ path: String) -> Bool {
     // An unreadable file counts as empty.
     guard let data = FileManager.default.contents(atPath: path) else { return false }
     return data.range(of: Data("-----BEGIN CERTIFICATE-----".utf8)) != nil
   }
 
-  private var folderHoldsCertificate: Bool {
+  private var folderContainsCertificate: Bool {
     // An unreadable folder counts as empty.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.contains { name in

@@ -2,7 +2,7 @@
 enum Deadline {
   private enum Event<Value: Sendable>: Sendable {
     case done(Result<Value, FetchError>)
-    case timeIsUp
+    case timedOut
     case timerCancelled
   }
 
@@ -18,7 +18,7 @@ enum Deadline {
       for await event in group {
         switch event {
         case .done(let result): return result
-        case .timeIsUp: return .failure(.timedOut(after: reported))
+        case .timedOut: return .failure(.timedOut(after: reported))
         case .timerCancelled: continue
         }
       }
@@ -39,7 +39,7 @@ enum Deadline {
   private static func timer<Value: Sendable>(_ limit: Duration) async -> Event<Value> {
     do {
       try await ContinuousClock().sleep(for: limit)
-      return .timeIsUp
+      return .timedOut
     } catch {
       return .timerCancelled
     }

@@ -9,7 +9,7 @@ struct Hop: Sendable {
   /// The only origin that receives the validators.
   private let validatorsOrigin: Origin
   /// Whether the operator's trust applies: false after a redirect to another origin.
-  let maySpendTrust: Bool
+  let usesTrustedOrigins: Bool
   /// The form to post; nil for a GET.
   let form: String?
 
@@ -24,16 +24,16 @@ struct Hop: Sendable {
       .map { (name: $0.key, value: $0.value) }
     validators = request.validators
     validatorsOrigin = request.validatorsOrigin ?? address.origin
-    maySpendTrust = request.maySpendTrust
+    usesTrustedOrigins = request.usesTrustedOrigins
     form = request.form
   }
 
   private init(
-    after hop: Hop, at address: WebAddress, fields: [(name: String, value: String)], maySpendTrust: Bool
+    after hop: Hop, at address: WebAddress, fields: [(name: String, value: String)], usesTrustedOrigins: Bool
   ) {
     self.address = address
     self.fields = fields
-    self.maySpendTrust = maySpendTrust
+    self.usesTrustedOrigins = usesTrustedOrigins
     validators = hop.validators
     validatorsOrigin = hop.validatorsOrigin
     form = nil
@@ -46,7 +46,7 @@ struct Hop: Sendable {
   }
 
   /// The hop that `answer` redirects to, or `nil` when it is final.
-  func following(_ answer: Answer) throws(FetchError) -> Hop? {
+  func next(after answer: HopResponse) throws(FetchError) -> Hop? {
     guard form == nil, let location = answer.redirectLocation else { return nil }
     let next: WebAddress
     do throws(OutboundRefusal) {
@@ -54,9 +54,9 @@ struct Hop: Sendable {
     } catch {
       throw .refused(error)
     }
-    let stays = next.origin == address.origin
-    let kept = stays ? fields : fields.filter { HeaderRules.harmless.contains($0.name.lowercased()) }
-    return Hop(after: self, at: next, fields: kept, maySpendTrust: stays && maySpendTrust)
+    let isSameOrigin = next.origin == address.origin
+    let remainingFields = isSameOrigin ? fields : fields.filter { HeaderRules.harmless.contains($0.name.lowercased()) }
+    return Hop(after: self, at: next, fields: remainingFields, usesTrustedOrigins: isSameOrigin && usesTrustedOrigins)
   }
 }
 
@@ -78,7 +78,7 @@ enum HeaderRules {
 }
 
 /// The response of one hop.
-struct Answer: Sendable {
+struct HopResponse: Sendable {
   let status: Int
   let headers: FetchHeaders
   let body: [UInt8]

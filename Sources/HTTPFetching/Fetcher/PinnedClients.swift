@@ -15,7 +15,7 @@ actor PinnedClients {
 
   let settings: ClientSettings
   private let capacity: Int
-  private var answered = RespondingAddresses()
+  private var respondingAddresses = RespondingAddresses()
   private var entries: [Pin: Entry] = [:]
   private var uses = 0
   private var isShutDown = false
@@ -27,18 +27,18 @@ actor PinnedClients {
   }
 
   /// The address at which `host` responded in the last ten minutes, if it is one of the `checked` addresses.
-  func answeredAddress(of host: String, among checked: [IPAddress]) -> IPAddress? {
-    answered.address(of: host, among: checked, at: settings.now())
+  func respondingAddress(of host: String, among checked: [IPAddress]) -> IPAddress? {
+    respondingAddresses.address(of: host, among: checked, at: settings.now())
   }
 
   /// Stores that the host responded at its address.
-  func remember(_ pin: Pin) { answered.remember(pin.address, of: pin.host, at: settings.now()) }
+  func remember(_ pin: Pin) { respondingAddresses.remember(pin.address, of: pin.host, at: settings.now()) }
 
   /// Forgets the address of `host`.
-  func forget(_ host: String) { answered.forget(host) }
+  func forget(_ host: String) { respondingAddresses.forget(host) }
 
-  /// The client for `pin`, open until ``giveBack(_:)``; `nil` after ``shutdown()``.
-  func take(_ pin: Pin) async -> HTTPClient? {
+  /// The client for `pin`, open until ``release(_:)``; `nil` after ``shutdown()``.
+  func acquire(_ pin: Pin) async -> HTTPClient? {
     guard !isShutDown else { return nil }
     uses += 1
     var entry =
@@ -53,7 +53,7 @@ actor PinnedClients {
     return entry.client
   }
 
-  func giveBack(_ pin: Pin) async {
+  func release(_ pin: Pin) async {
     entries[pin]?.users -= 1
     await closeUnused()
   }
@@ -89,14 +89,14 @@ struct Pin: Hashable, Sendable {
 /// Sends one request to its host and returns the response; the fetcher does everything before and after.
 protocol HTTPExchanger: Sendable {
   /// The response of the first of `addresses` that accepts a connection.
-  func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer
+  func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> HopResponse
 
   /// Closes all connections; requests in progress end as cancelled.
   func shutdown() async
 }
 
 extension PinnedClients: HTTPExchanger {
-  nonisolated func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer {
+  nonisolated func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> HopResponse {
     try await exchange.run(over: addresses, with: self)
   }
 }
@@ -139,7 +139,7 @@ struct ClientSettings: Sendable {
   func examination(of origin: Origin, at address: IPAddress) -> CertificateExamination {
     CertificateExamination(
       host: origin.host, address: address, port: origin.port, timeout: connectTimeout, now: now(),
-      authorities: trustRoots == nil ? .ofSystem : nil)
+      authorities: trustRoots == nil ? .system : nil)
   }
 }
 

@@ -22,12 +22,12 @@ enum SystemAddressLookup {
   /// Every address of `host`, in the order in which the system would try them.
   @Sendable static func addresses(of host: String) async throws -> [IPAddress] {
     // A stream, unlike a continuation, returns at once when the task is cancelled while the resolver still hangs.
-    let (answers, answer) = AsyncStream.makeStream(of: [IPAddress].self)
+    let (stream, continuation) = AsyncStream.makeStream(of: [IPAddress].self)
     NIOThreadPool.singleton.submit { _ in
-      answer.yield(resolve(host))
-      answer.finish()
+      continuation.yield(resolve(host))
+      continuation.finish()
     }
-    for await addresses in answers { return addresses }
+    for await addresses in stream { return addresses }
     throw CancellationError()
   }
 

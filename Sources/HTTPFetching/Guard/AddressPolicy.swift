@@ -15,7 +15,7 @@ struct AddressPolicy: Sendable {
   func blocks(_ address: IPAddress) -> Bool {
     if exempt.contains(address) { return false }
     if blocked.contains(where: { $0.contains(address) }) { return true }
-    return Self.wrapped(in: address).map(blocks) ?? false
+    return Self.embeddedIPv4(in: address).map(blocks) ?? false
   }
 
   private static let ipv4 = [
@@ -55,15 +55,15 @@ struct AddressPolicy: Sendable {
   ]
 
   /// Ranges whose last 32 bits are an IPv4 address: compatible, mapped, translated, and the NAT64 prefix.
-  private static let wrapping = [
+  private static let embeddingRanges = [
     AddressRange(groups: [], prefix: 96),
     AddressRange(groups: [0, 0, 0, 0, 0, 0xffff], prefix: 96),
     AddressRange(groups: [0, 0, 0, 0, 0xffff, 0], prefix: 96),
     AddressRange(groups: [0x64, 0xff9b], prefix: 96),
   ]
 
-  private static func wrapped(in address: IPAddress) -> IPAddress? {
-    guard case .v6(let value) = address, wrapping.contains(where: { $0.contains(address) }) else { return nil }
+  private static func embeddedIPv4(in address: IPAddress) -> IPAddress? {
+    guard case .v6(let value) = address, embeddingRanges.contains(where: { $0.contains(address) }) else { return nil }
     return .v4(UInt32(truncatingIfNeeded: value))
   }
 }

@@ -1,5 +1,10 @@
 /// A destination that the operator allows whatever its address, such as a machine in their own home.
 ///
+/// ```swift
+/// let network = try AllowedDestination(parsing: "192.168.1.0/24")
+/// let outbound = OutboundGuard(allowed: [network])
+/// ```
+///
 /// It applies to addresses that readers subscribe to. Addresses from third parties (redirects, pictures, a page's link to a feed,
 /// an article's page) are checked as if nothing were allowed.
 public enum AllowedDestination: Hashable, Sendable {
@@ -46,16 +51,16 @@ public enum AllowedDestination: Hashable, Sendable {
     case host
     /// The part before the slash is not an address.
     case networkAddress
-    /// The prefix length is not a number from 8 to `most`: a shorter prefix covers more than any home network.
-    case networkSize(most: Int)
+    /// The prefix length is not a number from 8 to `maximum`: a shorter prefix covers more than any home network.
+    case networkSize(maximum: Int)
   }
 
   private static func network(_ text: String) throws(Fault) -> AddressRange {
     if let range = AddressRange(text) { return range }
     guard let base = IPAddress(text.prefix { $0 != "/" }) else { throw .networkAddress }
     switch base {
-    case .v4: throw .networkSize(most: 32)
-    case .v6: throw .networkSize(most: 128)
+    case .v4: throw .networkSize(maximum: 32)
+    case .v6: throw .networkSize(maximum: 128)
     }
   }
 

@@ -16,6 +16,8 @@ public struct OutboundGuard: Sendable {
   private let lookup: AddressLookup
   private let policy: AddressPolicy
 
+  /// Creates a guard that permits public addresses and the given destinations.
+  ///
   /// - Parameters:
   ///   - trustedOrigins: Origins that may be reached whatever their addresses and ports: providers, the demo.
   ///   - extraPorts: Ports allowed for any host in addition to 80 and 443.
@@ -66,7 +68,7 @@ public struct OutboundGuard: Sendable {
 
   /// The reason why `address`, which comes from a third party, is reachable only through the operator's trust; `nil` when it is
   /// allowed without that trust, or not at all.
-  public func trustSpent(on address: WebAddress) async -> OutboundRefusal? {
+  public func trustNeeded(for address: WebAddress) async -> OutboundRefusal? {
     // Without networks, a third party's names need no lookup.
     guard trusts(address.origin) || !networks.isEmpty else { return nil }
     guard case .refused(let refusal) = await check(address, trusting: false) else { return nil }

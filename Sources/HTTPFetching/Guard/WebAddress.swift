@@ -3,6 +3,11 @@ public import Foundation
 
 /// An http or https address in canonical form, parsed as a browser parses it.
 ///
+/// ```swift
+/// let page = try WebAddress("HTTPS://Example.org/news/")
+/// let feed = try page.resolving("../feed.xml")  // https://example.org/feed.xml
+/// ```
+///
 /// Rejects userinfo, control characters, other schemes and hosts that cannot exist on the internet; drops the fragment, because
 /// no server sees it.
 public struct WebAddress: Hashable, Sendable {

@@ -26,18 +26,18 @@ struct WebTarget {
 
   private static func withoutDots(_ path: WebAddressText.Scalars) -> String {
     let segments = path.split(omittingEmptySubsequences: false, whereSeparator: WebAddressText.isSlash).dropFirst()
-    var kept: [String] = []
+    var output: [String] = []
     for (offset, segment) in segments.enumerated() {
       let isLast = offset == segments.count - 1
       switch String(segment).lowercased().replacing("%2e", with: ".") {
-      case ".": if isLast { kept.append("") }
+      case ".": if isLast { output.append("") }
       case "..":
-        _ = kept.popLast()
-        if isLast { kept.append("") }
-      default: kept.append(encoded(segment))
+        _ = output.popLast()
+        if isLast { output.append("") }
+      default: output.append(encoded(segment))
       }
     }
-    return "/" + kept.joined(separator: "/")
+    return "/" + output.joined(separator: "/")
   }
 
   /// Percent-encodes the characters that RFC 3986 does not allow, and leaves existing escapes alone.

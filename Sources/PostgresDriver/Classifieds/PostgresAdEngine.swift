@@ -14,7 +14,7 @@ struct PostgresAdEngine: AdEngine {
     """
     \(raw: PostgresStatement.unpreparedPlan)SELECT ad.adID, adText.title, ad.cents FROM adText JOIN ad USING (adID)
     WHERE adText.titleWords @@ \(TextWords.quoted(word))::tsquery AND \(sql: condition)
-    ORDER BY ad.adID DESC LIMIT \(AdNearness.comparedPerWord)
+    ORDER BY ad.adID DESC LIMIT \(AdSimilarity.maximumComparedPerWord)
     """
   }
 
@@ -73,5 +73,5 @@ struct PostgresAdEngine: AdEngine {
   }
 
   // The server reuses the space by itself.
-  func giveSpaceBack() -> Bool { false }
+  func incrementalVacuum() -> Bool { false }
 }

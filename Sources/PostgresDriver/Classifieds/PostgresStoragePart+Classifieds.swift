@@ -7,5 +7,5 @@ extension PostgresStoragePart {
     tables: [
       "ad", "adText", "adWord", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
       "adStar", "savedSearch", "savedSearchCount", "adCount",
-    ], counted: "ad")
+    ], countedTable: "ad")
 }

@@ -85,10 +85,10 @@ struct DriverParameter: Sendable, Hashable {
 }
 
 /// Calls `body` with two lists that end with nil, valid during the call.
-func withDriverParameters<Answer>(
+func withDriverParameters<Value>(
   _ parameters: [DriverParameter],
-  _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?) -> Answer
-) -> Answer {
+  _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+) -> Value {
   var names = parameters.map { strdup($0.name) as UnsafeMutablePointer<CChar>? }
   var values = parameters.map { strdup($0.value) as UnsafeMutablePointer<CChar>? }
   defer { for text in names + values { free(text) } }

@@ -27,11 +27,11 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// Ends the queue; returns the elements that no one has taken.
   @discardableResult
   func close() -> [Element] {
-    let left = elements.withLock { elements in
+    let remaining = elements.withLock { elements in
       defer { elements = nil }
       return elements ?? []
     }
     arrival.signal()
-    return left
+    return remaining
   }
 }

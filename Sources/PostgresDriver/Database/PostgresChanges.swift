@@ -26,8 +26,8 @@ public final class PostgresChanges: ChangeRelay {
     /// The callers that wait until a number of changes is in the database.
     var waiting: [(count: Int, caller: CheckedContinuation<Void, Never>)] = []
 
-    /// Removes and returns the callers that wait no longer.
-    mutating func leaving(upTo count: Int) -> [CheckedContinuation<Void, Never>] {
+    /// Removes and returns the callers whose wait is over.
+    mutating func takeCallers(upTo count: Int) -> [CheckedContinuation<Void, Never>] {
       defer { waiting.removeAll { $0.count <= count } }
       return waiting.filter { $0.count <= count }.map(\.caller)
     }
@@ -36,7 +36,7 @@ public final class PostgresChanges: ChangeRelay {
   /// The maximum number of topics sent one by one.
   private static let maximumTopics = 2000
   /// The retention of rows, in seconds.
-  private static let keptSeconds = 600.0
+  private static let retentionSeconds = 600.0
   /// The number of ids before the last one that are read again, because transactions do not become visible in the order of their
   /// ids.
   private static let overlap: Int64 = 500
@@ -47,26 +47,26 @@ public final class PostgresChanges: ChangeRelay {
   private let listening: PostgresConfiguration
   private let feed: ChangeFeed
   private let node: String
-  private let hears: @Sendable (Topic) -> Void
+  private let onChange: @Sendable (Topic) -> Void
   private let outbox = Mutex(Outbox())
   private let wake = Mutex<AsyncStream<Void>.Continuation?>(nil)
   /// The position read so far; it survives the end of ``run()``, so that the next run continues there.
-  private let place = Mutex<Place?>(nil)
+  private let position = Mutex<ReadPosition?>(nil)
 
   /// Makes a carrier of the changes of `feed` through `database`.
   /// - Parameters:
   ///   - listening: The database for listening, if the other one is behind a pooler.
   ///   - node: An identifier of this run of this node.
-  ///   - hears: Receives changes of other nodes, after the feed; must not wait.
+  ///   - onChange: Receives changes of other nodes, after the feed; must not wait.
   public init(
     _ database: PostgresDatabase, listening: PostgresConfiguration? = nil, feed: ChangeFeed, node: String,
-    hears: @escaping @Sendable (Topic) -> Void = { _ in }
+    onChange: @escaping @Sendable (Topic) -> Void = { _ in }
   ) {
     self.database = database
     self.listening = listening ?? database.configuration
     self.feed = feed
     self.node = node
-    self.hears = hears
+    self.onChange = onChange
     feed.relay(to: self)
   }
 
@@ -81,7 +81,7 @@ public final class PostgresChanges: ChangeRelay {
       group.addTask { await self.sendAll(waking) }
       group.addTask { await self.receiveAll() }
     }
-    conclude(upTo: .max) { $0.isOpen = false }
+    resumeCallers(upTo: .max) { $0.isOpen = false }
   }
 
   // MARK: - Sending
@@ -112,15 +112,15 @@ public final class PostgresChanges: ChangeRelay {
   /// False when the current request has read a newer change than the last one received here.
   package var isCurrent: Bool {
     guard let latest = RequestScope.current.flatMap(database.latestChange) else { return true }
-    return latest <= place.withLock { $0?.last } ?? -1
+    return latest <= position.withLock { $0?.last } ?? -1
   }
 
-  private func conclude(upTo count: Int, _ change: (inout Outbox) -> Void) {
-    let leaving = outbox.withLock { outbox in
+  private func resumeCallers(upTo count: Int, _ change: (inout Outbox) -> Void) {
+    let callers = outbox.withLock { outbox in
       change(&outbox)
-      return outbox.leaving(upTo: count)
+      return outbox.takeCallers(upTo: count)
     }
-    for caller in leaving { caller.resume() }
+    for caller in callers { caller.resume() }
   }
 
   private func wakeUp() { _ = wake.withLock { $0?.yield() } }
@@ -135,13 +135,13 @@ public final class PostgresChanges: ChangeRelay {
       guard !batch.isEmpty else { continue }
       do throws(StoreError) {
         try await write(batch)
-        conclude(upTo: count) { $0.sent = count }
+        resumeCallers(upTo: count) { $0.sent = count }
         guard .now >= nextRemoval else { continue }
         nextRemoval = .now + .seconds(60)
         try await removeOld()
       } catch {
         // The topics are retained for a retry, because other nodes have not received them.
-        conclude(upTo: .max) { outbox in
+        resumeCallers(upTo: .max) { outbox in
           outbox.unsent.topics.formUnion(batch.topics)
           outbox.unsent.isEverything = outbox.unsent.isEverything || batch.isEverything
         }
@@ -168,13 +168,13 @@ public final class PostgresChanges: ChangeRelay {
   private func removeOld() async throws(StoreError) {
     _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
       try session.execute(
-        "DELETE FROM change WHERE changedAt < clock_timestamp() - make_interval(secs => $1)", [Self.keptSeconds])
+        "DELETE FROM change WHERE changedAt < clock_timestamp() - make_interval(secs => $1)", [Self.retentionSeconds])
     }
   }
 
   // MARK: - Receiving
 
-  private struct Place {
+  private struct ReadPosition {
     var last: Int64
     /// The ids already read before it.
     var seen: Set<Int64> = []
@@ -199,7 +199,7 @@ public final class PostgresChanges: ChangeRelay {
         Thread.detachNewThread { [self] in continuation.resume(returning: receive(until: interruption)) }
       }
     } onCancel: {
-      interruption.happen()
+      interruption.trigger()
     }
   }
 
@@ -208,74 +208,75 @@ public final class PostgresChanges: ChangeRelay {
     do {
       let connection = try PostgresConnection(listening, watchdog: database.pool.watchdog)
       interruption.apply(to: connection.watch)
-      let hears = try connection.listen(on: "gazettechange")
+      let isListening = try connection.listen(on: "gazettechange")
       isConnected = true
       while true {
-        let place = try receive(connection, from: place.withLock { $0 })
-        self.place.withLock { $0 = place }
+        let position = try receive(connection, from: position.withLock { $0 })
+        self.position.withLock { $0 = position }
         // Polled again after a while, in case a notification was lost.
-        try connection.waitForNotifications(atMost: hears ? 5000 : 400)
+        try connection.waitForNotifications(atMost: isListening ? 5000 : 400)
       }
     } catch {
       return isConnected
     }
   }
 
-  private func receive(_ connection: PostgresConnection, from place: Place?) throws -> Place {
-    guard var place else {
+  private func receive(_ connection: PostgresConnection, from position: ReadPosition?) throws -> ReadPosition {
+    guard var position else {
       let seen: [Int64] = try connection.transaction(.reading) { session in
         try session.column("SELECT changeID FROM change ORDER BY changeID DESC LIMIT $1", [Self.overlap])
       }
-      return Place(last: seen.first ?? 0, seen: Set(seen))
+      return ReadPosition(last: seen.first ?? 0, seen: Set(seen))
     }
-    let told = try connection.transaction(.reading) { session in
+    let rows = try connection.transaction(.reading) { session in
       try session.rows(
         """
         SELECT changeID, kind, subject, readerKey, node = $2 AS isOwn FROM change
         WHERE changeID > $1 ORDER BY changeID
-        """, [place.last - Self.overlap, node])
+        """, [position.last - Self.overlap, node])
     }
-    if ContinuousClock.now - place.readAt > .seconds(Int64(saturating: Self.keptSeconds)) { receiveEverything() }
-    place.readAt = .now
-    for row in told where try place.seen.insert(row["changeID"]).inserted {
-      place.last = max(place.last, try row["changeID"])
+    let retention = Duration.seconds(Int64(saturating: Self.retentionSeconds))
+    if ContinuousClock.now - position.readAt > retention { receiveEverything() }
+    position.readAt = .now
+    for row in rows where try position.seen.insert(row["changeID"]).inserted {
+      position.last = max(position.last, try row["changeID"])
       if try !row["isOwn"] { receive(try row["kind"], try row["subject"], try row["readerKey"]) }
     }
-    place.seen = place.seen.filter { $0 > place.last - Self.overlap }
-    return place
+    position.seen = position.seen.filter { $0 > position.last - Self.overlap }
+    return position
   }
 
   private func receiveEverything() {
     feed.receiveEverything()
-    hears(.settings)
+    onChange(.settings)
   }
 
   private func receive(_ kind: String, _ subject: String?, _ reader: String?) {
     guard kind != Self.everything else { return receiveEverything() }
     let topic = Topic(kind, of: subject)
-    let whole = reader.map { topic.of(ReaderKey(rawValue: $0)) } ?? topic
-    feed.receive(whole)
-    hears(whole)
+    let readerTopic = reader.map { topic.of(ReaderKey(rawValue: $0)) } ?? topic
+    feed.receive(readerTopic)
+    onChange(readerTopic)
   }
 }
 
 /// Breaks a connection, also one that is made afterwards: it has no other user, and the server may never reply.
 private final class Interruption: Sendable {
-  private let state = Mutex((hasHappened: false, watch: nil as ConnectionWatch?))
+  private let state = Mutex((isTriggered: false, watch: nil as ConnectionWatch?))
 
   func apply(to watch: ConnectionWatch) {
-    let hasHappened = state.withLock { state in
+    let isTriggered = state.withLock { state in
       state.watch = watch
-      return state.hasHappened
+      return state.isTriggered
     }
-    if hasHappened { watch.breakOff() }
+    if isTriggered { watch.disconnect() }
   }
 
-  func happen() {
+  func trigger() {
     let watch = state.withLock { state in
-      state.hasHappened = true
+      state.isTriggered = true
       return state.watch
     }
-    watch?.breakOff()
+    watch?.disconnect()
   }
 }

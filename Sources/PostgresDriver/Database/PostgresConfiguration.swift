@@ -39,22 +39,22 @@ public struct PostgresConfiguration: Sendable {
       PQfreemem(message)
       throw .unreadableAddress(detail: "it is neither a postgres:// address nor a list of words")
     }
-    hosts = ServerHosts(Self.words(of: options))
+    hosts = ServerHosts(Self.keywords(of: options))
     PQconninfoFree(options)
   }
 
   /// Returns the hosts and ports of an address; the environment may supply missing ones.
-  private static func words(of options: UnsafeMutablePointer<PQconninfoOption>) -> [String: String] {
+  private static func keywords(of options: UnsafeMutablePointer<PQconninfoOption>) -> [String: String] {
     let environment = ProcessInfo.processInfo.environment
-    var words: [String: String] = [:]
+    var values: [String: String] = [:]
     var next = options
     while let keyword = next.pointee.keyword {
       let value = next.pointee.val.map { String(cString: $0) }
-      let usual = next.pointee.envvar.flatMap { environment[String(cString: $0)] }
-      words[String(cString: keyword)] = value ?? usual
+      let fallback = next.pointee.envvar.flatMap { environment[String(cString: $0)] }
+      values[String(cString: keyword)] = value ?? fallback
       next += 1
     }
-    return words
+    return values
   }
 
   /// The parameters for the driver. Later ones win, so that the address has priority.
@@ -62,7 +62,7 @@ public struct PostgresConfiguration: Sendable {
 
   /// Returns a ping for the server of `connection`.
   func ping(forServerOf connection: OpaquePointer) -> ServerPing {
-    ServerPing(parameters: ownParameters + hosts.note(connection))
+    ServerPing(parameters: ownParameters + hosts.record(connection))
   }
 
   private var ownParameters: [DriverParameter] {

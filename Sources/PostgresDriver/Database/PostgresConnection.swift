@@ -35,12 +35,12 @@ final class PostgresConnection {
   private var opening: [EncodedStatement] = []
   /// The visible transactions, in the server's format, and the newest announced change; nil unless the transaction asks for them
   /// and has run a statement.
-  private(set) var seen: (snapshot: String, latestChange: Int64?)?
+  private(set) var visibleState: (snapshot: String, latestChange: Int64?)?
   /// True when the current transaction uses generic plans.
-  private var plansOnce = false
+  private var usesGenericPlan = false
   private var limit: Duration
-  /// True while the reply to the end of the last transaction is still to come.
-  private var hasEnding = false
+  /// True while the reply to the last transaction's COMMIT is awaited.
+  private var isCommitPending = false
   private var prepared = PreparedStatements()
 
   /// Connects, and checks the server's version and whether a pooler is in front of it.
@@ -52,18 +52,18 @@ final class PostgresConnection {
     guard PQenterPipelineMode(handle.pointer) == 1,
       let watch = ConnectionWatch(handle, server: configuration.ping(forServerOf: handle.pointer))
     else { throw PostgresFailure.lost(handle.message) }
-    watchdog.look(after: watch)
+    watchdog.monitor(watch)
     self.watch = watch
     self.handle = handle
     self.configuration = configuration
     limit = configuration.connectLimit
-    try settle()
+    try detectPooler()
   }
 
-  private func settle() throws {
-    let answer = try exchange([EncodedStatement("SELECT pg_backend_pid()")])
+  private func detectPooler() throws {
+    let results = try exchange([EncodedStatement("SELECT pg_backend_pid()")])
     // A pooler reports a fictitious process number to clients.
-    let process: Int? = try answer[0].first?.first()
+    let process: Int? = try results[0].first?.first()
     isPooled = process != Int(PQbackendPID(handle.pointer))
     if !isPooled { _ = try exchange([configuration.limits(isLocal: false)]) }
     limit = configuration.statementLimit + configuration.grace
@@ -79,10 +79,10 @@ final class PostgresConnection {
       value = try body(PostgresSession(connection: self))
     } catch {
       // If it fails, the connection is broken, and the server rolls back by itself.
-      try? finish(keeping: false)
+      try? finish(committing: false)
       throw error
     }
-    try finish(keeping: true, isAwaited: !kind.isReading)
+    try finish(committing: true, isAwaited: !kind.isReading)
     return value
   }
 
@@ -91,83 +91,85 @@ final class PostgresConnection {
     if isPooled { opening.append(configuration.limits(isLocal: true)) }
     if !kind.isReading { opening.append(configuration.writeLimits) }
     opening += kind.settings.map { EncodedStatement($0) }
-    limit = kind.isLong ? .longest : configuration.statementLimit + configuration.grace
-    (stage, plansOnce, seen) = (.opening, false, nil)
+    limit = kind.isLong ? .maximum : configuration.statementLimit + configuration.grace
+    (stage, usesGenericPlan, visibleState) = (.opening, false, nil)
   }
 
-  /// Decides whether a transaction with an unknown outcome may be repeated.
-  enum End {
+  /// The kind of a commit: whether a transaction with an unknown outcome may be repeated.
+  enum Commit {
     case once, idempotent
   }
 
   /// Runs the statements within the transaction; returns their results, in order.
-  /// - Parameter end: If set, the transaction commits in the same round trip, and nothing may follow.
-  func run(_ statements: [EncodedStatement], end: End? = nil) throws -> [PostgresRows] {
+  /// - Parameter commit: If set, the transaction commits in the same round trip, and nothing may follow.
+  func run(_ statements: [EncodedStatement], commit: Commit? = nil) throws -> [PostgresRows] {
     guard stage != .ended else { throw PostgresFailure.misuse("a statement follows the end of its transaction") }
     guard !statements.isEmpty else { return [] }
     guard !watch.isAbandoned else { throw PostgresFailure.cancelled }
     var first = opening
-    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.genericPlan) }
-    if isPlannedOnce != plansOnce {
+    let wantsGenericPlan = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.genericPlan) }
+    if wantsGenericPlan != usesGenericPlan {
       // Combined with the statement before it, if that is a SELECT too.
-      let beginning = first.last?.sql == TransactionKind.seen ? first.removeLast().sql + "," : "SELECT"
-      first.append(EncodedStatement("\(beginning) \(isPlannedOnce ? Self.planningOnce : Self.planningFreely)"))
+      let beginning = first.last?.sql == TransactionKind.visibleStateQuery ? first.removeLast().sql + "," : "SELECT"
+      let settings = wantsGenericPlan ? Self.genericPlanSettings : Self.defaultPlanSettings
+      first.append(EncodedStatement("\(beginning) \(settings)"))
     }
-    (opening, plansOnce, stage) = ([], isPlannedOnce, .begun)
-    let last = end == nil ? [] : [EncodedStatement("COMMIT")]
-    let answers: [PostgresRows]
+    (opening, usesGenericPlan, stage) = ([], wantsGenericPlan, .begun)
+    let last = commit == nil ? [] : [EncodedStatement("COMMIT")]
+    let results: [PostgresRows]
     do {
-      answers = try exchange(first + statements + last)
-    } catch PostgresFailure.lost(let detail) where end == .once {
+      results = try exchange(first + statements + last)
+    } catch PostgresFailure.lost(let detail) where commit == .once {
       throw PostgresFailure.unknownOutcome(detail)
     }
-    if end != nil {
+    if commit != nil {
       stage = .ended
-      try checkKept()
+      try checkCommitted()
     }
-    if let asking = first.firstIndex(where: { $0.sql.hasPrefix(TransactionKind.seen) }), let row = answers[asking].first
+    if let index = first.firstIndex(where: { $0.sql.hasPrefix(TransactionKind.visibleStateQuery) }),
+      let row = results[index].first
     {
-      seen = (try row["visible"], try row["latestChange"])
+      visibleState = (try row["visible"], try row["latestChange"])
     }
-    return Array(answers[first.count..<answers.count - last.count])
+    return Array(results[first.count..<results.count - last.count])
   }
 
   /// The settings for generic plans, and without parallel workers: their start takes longer than statements planned in this way.
-  private static let planningOnce = """
+  private static let genericPlanSettings = """
     set_config('plan_cache_mode', 'force_generic_plan', true), set_config('max_parallel_workers_per_gather', '0', true)
     """
-  private static let planningFreely = "set_config('plan_cache_mode', 'auto', true)"
+  private static let defaultPlanSettings = "set_config('plan_cache_mode', 'auto', true)"
 
   /// Ends the transaction.
   /// - Parameter isAwaited: False when nothing depends on the reply, as after a read: the next user of the connection receives
   ///   it. A pooler, which then assigns another session, must reply first.
-  private func finish(keeping: Bool, isAwaited: Bool = true) throws {
+  private func finish(committing: Bool, isAwaited: Bool = true) throws {
     defer { stage = .ended }
     guard stage == .begun else { return }
-    guard isAwaited || isPooled else { return sendEnding() }
+    guard isAwaited || isPooled else { return sendCommit() }
     do {
-      _ = try exchange([EncodedStatement(keeping ? "COMMIT" : "ROLLBACK")])
-    } catch PostgresFailure.lost(let detail) where keeping {
+      _ = try exchange([EncodedStatement(committing ? "COMMIT" : "ROLLBACK")])
+    } catch PostgresFailure.lost(let detail) where committing {
       // The server may have committed before the connection broke: a retry could write twice.
       throw PostgresFailure.unknownOutcome(detail)
     }
-    if keeping, isAwaited { try checkKept() }
+    if committing, isAwaited { try checkCommitted() }
   }
 
-  // A server that is cancelled while it waits for its replica reports a commit: it is committed on this server only.
-  private func checkKept() throws {
+  // A server that is cancelled while it waits for its replica reports success, but has committed on this server only.
+  private func checkCommitted() throws {
     guard watch.wasCancelled else { return }
     throw PostgresFailure.unknownOutcome("the server took too long to keep it")
   }
 
-  private func sendEnding() {
+  private func sendCommit() {
     watch.begin(limit: limit)
     defer { watch.end() }
     guard handle.send(EncodedStatement("COMMIT")), PQpipelineSync(handle.pointer) == 1 else {
       // The read has its result already; the next caller takes another connection.
-      return watch.breakOff()
+      return watch.disconnect()
     }
-    hasEnding = true
+    isCommitPending = true
   }
 
   // MARK: - Notifications
@@ -182,7 +184,7 @@ final class PostgresConnection {
   /// Waits until a notification arrives on a channel, or until `milliseconds` have passed.
   func waitForNotifications(atMost milliseconds: Int32) throws {
     // Otherwise the reply to the end of the last transaction would end the wait.
-    if hasEnding { _ = try exchange([]) }
+    if isCommitPending { _ = try exchange([]) }
     guard try !hasNotifications() else { return }
     var socket = pollfd(fd: PQsocket(handle.pointer), events: Int16(clamping: POLLIN), revents: 0)
     _ = poll(&socket, 1, milliseconds)
@@ -208,45 +210,45 @@ final class PostgresConnection {
     do {
       let expected = try statements.flatMap(send)
       guard PQpipelineSync(handle.pointer) == 1 else { throw PostgresFailure.lost(handle.message) }
-      return try answers(expected)
-    } catch let failure as PostgresFailure where !failure.spoilsConnection {
+      return try results(expected)
+    } catch let failure as PostgresFailure where !failure.invalidatesConnection {
       throw failure
     } catch {
       let isLate = watch.isBroken
       // Remaining requests and replies would disturb the next batch.
-      watch.breakOff()
+      watch.disconnect()
       throw isLate ? PostgresFailure.lost("the server did not answer in time") : error
     }
   }
 
   /// A reply that the server will send.
-  private enum Expected: Equatable {
-    case answer
+  private enum ExpectedReply: Equatable {
+    case result
     case preparation(PreparedStatements.Key)
   }
 
-  private func send(_ statement: EncodedStatement) throws -> [Expected] {
+  private func send(_ statement: EncodedStatement) throws -> [ExpectedReply] {
     guard !isPooled, let key = prepared.key(of: statement) else {
-      try checked(handle.send(statement))
-      return [.answer]
+      try requireSent(handle.send(statement))
+      return [.result]
     }
     let isNew = prepared.isNew(key)
     if isNew {
-      try checked(handle.prepare(key))
-      prepared.note(key)
+      try requireSent(handle.prepare(key))
+      prepared.insert(key)
     }
-    try checked(handle.send(statement, prepared: key.name))
-    return isNew ? [.preparation(key), .answer] : [.answer]
+    try requireSent(handle.send(statement, prepared: key.name))
+    return isNew ? [.preparation(key), .result] : [.result]
   }
 
-  private func checked(_ wasSent: Bool) throws {
+  private func requireSent(_ wasSent: Bool) throws {
     guard !wasSent else { return }
     guard PQstatus(handle.pointer) == CONNECTION_OK else { throw PostgresFailure.lost(handle.message) }
     throw PostgresFailure.misuse("a statement could not be sent: \(handle.message)")
   }
 
-  private func answers(_ expected: [Expected]) throws -> [PostgresRows] {
-    var (answers, refusal) = ([PostgresRows](), nil as PostgresFailure?)
+  private func results(_ expected: [ExpectedReply]) throws -> [PostgresRows] {
+    var (results, refusal) = ([PostgresRows](), nil as PostgresFailure?)
     var rest = expected[...]
     while true {
       // Nil between the results of two statements.
@@ -256,20 +258,20 @@ final class PostgresConnection {
       }
       defer { PQclear(result) }
       switch PQresultStatus(result) {
-      case PGRES_PIPELINE_SYNC where hasEnding: hasEnding = false
-      case PGRES_COMMAND_OK where hasEnding: break
+      case PGRES_PIPELINE_SYNC where isCommitPending: isCommitPending = false
+      case PGRES_COMMAND_OK where isCommitPending: break
       case PGRES_PIPELINE_SYNC:
         if let refusal { throw refusal }
         guard rest.isEmpty else { throw PostgresFailure.lost("an answer is missing") }
-        return answers
+        return results
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
         switch rest.popFirst() {
         case .preparation: break
-        case .answer: answers.append(PostgresRows(result))
+        case .result: results.append(PostgresRows(result))
         case nil: throw PostgresFailure.lost("an answer came that nobody waits for")
         }
       case PGRES_PIPELINE_ABORTED: forget(rest.popFirst())
-      case _ where hasEnding: throw PostgresFailure.lost("the last transaction was not ended")
+      case _ where isCommitPending: throw PostgresFailure.lost("the last transaction was not ended")
       default:
         forget(rest.popFirst())
         refusal = refusal ?? PostgresFailure(result, wasCancelled: watch.wasCancelled)
@@ -279,8 +281,8 @@ final class PostgresConnection {
   }
 
   /// Forgets a failed preparation, so that the next use repeats it.
-  private func forget(_ expected: Expected?) {
-    if case .preparation(let key) = expected { prepared.forget(key) }
+  private func forget(_ expected: ExpectedReply?) {
+    if case .preparation(let key) = expected { prepared.remove(key) }
   }
 }
 
@@ -294,8 +296,8 @@ struct PreparedStatements {
     let name: String
   }
 
-  /// The maximum number of prepared statements: more than exist, except for searches, whose conditions vary.
-  private static let most = 500
+  /// The maximum number of prepared statements. Only searches, whose conditions vary, can reach it.
+  private static let maximumCount = 500
   private static let verbs = [
     "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.genericPlan, "BEGIN", "COMMIT", "SET LOCAL",
   ]
@@ -314,13 +316,13 @@ struct PreparedStatements {
   func isNew(_ key: Key) -> Bool { known[key.sql] != key }
 
   /// Records that the server receives the preparation.
-  mutating func note(_ key: Key) { known[key.sql] = key }
+  mutating func insert(_ key: Key) { known[key.sql] = key }
 
   /// Records that the preparation failed.
-  mutating func forget(_ key: Key) { if known[key.sql] == key { known[key.sql] = nil } }
+  mutating func remove(_ key: Key) { if known[key.sql] == key { known[key.sql] = nil } }
 
   private mutating func newKey(_ sql: String, _ types: [PostgresType]) -> Key? {
-    guard count < Self.most else { return nil }
+    guard count < Self.maximumCount else { return nil }
     // Numbers are not reused, because the server may know the name of a failed preparation.
     count += 1
     return Key(sql: sql, types: types, name: "gazette\(count)")

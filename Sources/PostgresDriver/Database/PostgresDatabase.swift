@@ -4,14 +4,14 @@ import Synchronization
 
 /// The database on PostgreSQL, for many nodes.
 ///
-/// The number of connections is bounded, and callers take turns. Closures run on the thread of a connection, where of the
+/// The number of connections is limited, and callers share them. Closures run on the thread of a connection, where of the
 /// caller's task-local values only `CrashNotes.current` is set. A transaction is repeated after a conflict, or when its connection
 /// broke before the commit, so closures may run more than once and must have no other effects.
 public final class PostgresDatabase: Sendable {
   /// The configuration.
   public let configuration: PostgresConfiguration
   let pool: PostgresPool
-  private let keptReads = ReadCache()
+  private let readCache = ReadCache()
 
   init(_ configuration: PostgresConfiguration) {
     self.configuration = configuration
@@ -24,7 +24,7 @@ public final class PostgresDatabase: Sendable {
   public static func open(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> PostgresDatabase {
     let database = PostgresDatabase(configuration)
     do throws(PostgresProblem) {
-      try await database.bringUpToDate(.main)
+      try await database.migrate(.main)
       return database
     } catch {
       await database.close()
@@ -53,34 +53,34 @@ public final class PostgresDatabase: Sendable {
     _ read: CachedRead, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     guard let scope = RequestScope.current else { return try await self.read(body) }
-    return try await scope.flights.join(read, after: keptReads.writeCount) { () async throws(StoreError) in
-      try await looking(read, in: scope, body)
+    return try await scope.flights.join(read, after: readCache.writeCount) { () async throws(StoreError) in
+      try await readAndCache(read, in: scope, body)
     }
   }
 
-  private func looking<Value: Sendable>(
+  private func readAndCache<Value: Sendable>(
     _ read: CachedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
-    if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
-    let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
-    let (value, beside, seen) = try await transaction(.looking) { session in
-      (try body(session), session.beside.all, session.connection.seen)
+    if let cached: Value = readCache.value(of: read, in: scope) { return cached }
+    let (began, writes, brokenConnections) = (ContinuousClock.now, readCache.writeCount, pool.brokenConnections)
+    let (value, prefetched, visibleState) = try await transaction(.readingSnapshot) { session in
+      (try body(session), session.prefetched.results, session.connection.visibleState)
     }
     // Nil when no query was needed.
-    if let seen {
-      let moment = ReadCache.Moment(snapshot: seen.snapshot, breaks: breaks)
-      keptReads.keep(
-        beside.merging([read: value]) { _, own in own }, at: moment, in: scope, writes: writes, began: began,
-        latestChange: seen.latestChange)
+    if let visibleState {
+      let version = ReadCache.Version(snapshot: visibleState.snapshot, brokenConnections: brokenConnections)
+      readCache.store(
+        prefetched.merging([read: value]) { _, own in own }, at: version, in: scope, writes: writes, began: began,
+        latestChange: visibleState.latestChange)
     }
     return value
   }
 
   /// Returns the newest change of any node that the request of `scope` has seen; nil when it has read nothing yet.
-  func latestChange(in scope: RequestScope) -> Int64? { keptReads.latestChange(in: scope) }
+  func latestChange(in scope: RequestScope) -> Int64? { readCache.latestChange(in: scope) }
 
   /// Returns true when `read` is cached and likely to be current; the results needed next are then cached too.
-  func seemsCurrent(_ read: CachedRead) -> Bool { keptReads.seemsCurrent(read) }
+  func seemsCurrent(_ read: CachedRead) -> Bool { readCache.seemsCurrent(read) }
 
   /// Reads in one snapshot without a time limit; rows that others delete meanwhile occupy space until it ends.
   func copy<Value: Sendable>(
@@ -89,16 +89,16 @@ public final class PostgresDatabase: Sendable {
     try await transaction(.copying, body)
   }
 
-  /// Writes all of `body` or nothing; returns when the write is as durable as `keeping` demands. It is never cancelled once it
-  /// began: a reader's write is finished even when the reader has left.
+  /// Writes all of `body` or nothing; returns when the write is as durable as `durability` demands. Once begun, it is never cancelled:
+  /// a reader's write is finished even when the reader has left.
   @discardableResult
   func write<Value: Sendable>(
-    _ keeping: Durability = .durable, isolation: Isolation = .serializable,
+    _ durability: Durability = .durable, isolation: Isolation = .serializable,
     _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
     // Also after a failure, because it may have been committed all the same.
-    defer { keptReads.noteWrite() }
-    return try await transaction(.writing(isolation, keeping), body)
+    defer { readCache.recordWrite() }
+    return try await transaction(.writing(isolation, durability), body)
   }
 
   private func transaction<Value: Sendable>(

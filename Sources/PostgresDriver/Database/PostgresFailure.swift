@@ -17,13 +17,13 @@ enum PostgresFailure: Error, Equatable {
   /// The caller was cancelled.
   case cancelled
   /// The request's deadline has passed.
-  case late
+  case deadlineExceeded
   /// The database was closed.
   case closed
   /// The driver or this target is used incorrectly.
   case misuse(String)
 
-  /// Makes the failure of a result; `wasCancelled` is true when the server was asked to cancel.
+  /// Makes the failure of a result; `wasCancelled` is true when its cancellation was requested.
   init(_ result: OpaquePointer, wasCancelled: Bool) {
     // The codes of the fields with the SQLSTATE and with the first line.
     let code = Self.field("C", of: result)
@@ -44,26 +44,26 @@ enum PostgresFailure: Error, Equatable {
   /// True for conflicts with another transaction: a serialization failure, a deadlock, or a plan that a migration made obsolete.
   var isConflict: Bool {
     guard case .refused(let code, _) = self else { return false }
-    return ["40001", "40P01"].contains(code) || isOldPlan
+    return ["40001", "40P01"].contains(code) || isStalePlan
   }
 
   /// True when a prepared statement's result changed through a migration.
-  var isOldPlan: Bool {
+  var isStalePlan: Bool {
     guard case .refused("0A000", let message) = self else { return false }
     return message.contains("cached plan")
   }
 
   /// True when the replies that follow cannot be trusted, or a prepared statement is outdated.
-  var spoilsConnection: Bool {
+  var invalidatesConnection: Bool {
     switch self {
-    case .refused: isOldPlan
+    case .refused: isStalePlan
     case .cancelled: false
     default: true
     }
   }
 
   /// True when nothing was committed and a retry may succeed.
-  var mayBeTriedAgain: Bool { if case .lost = self { true } else { isConflict } }
+  var isRetryable: Bool { if case .lost = self { true } else { isConflict } }
 }
 
 // The one place that translates errors of PostgreSQL to the domain's.
@@ -87,7 +87,7 @@ extension StoreError {
     case .refused(let code, let message): translate(code: code, detail: "PostgreSQL \(code): \(message)")
     case .lost(let detail), .unknownOutcome(let detail): .unanswered(detail: detail)
     case .exhausted: .unanswered(detail: "all connections are taken")
-    case .late: .unanswered(detail: "it takes longer than a page may")
+    case .deadlineExceeded: .unanswered(detail: "it takes longer than a page may")
     case .cancelled: .failed(detail: "nobody waits for it any more")
     case .closed: .unanswered(detail: "the database was closed")
     case .misuse(let detail): .failed(detail: detail)

@@ -6,7 +6,7 @@ final class PostgresJob: Sendable {
   private struct State {
     var caller: CheckedContinuation<Void, any Error>?
     /// The reason why the caller has left.
-    var departure: PostgresFailure?
+    var abandonReason: PostgresFailure?
     /// The connection that runs the transaction.
     var watch: ConnectionWatch?
     var attempts = 0
@@ -29,34 +29,34 @@ final class PostgresJob: Sendable {
   func finish(_ start: () -> Void) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { caller in
-        let departure = state.withLock { state in
-          if state.departure == nil { state.caller = caller }
-          return state.departure
+        let abandonReason = state.withLock { state in
+          if state.abandonReason == nil { state.caller = caller }
+          return state.abandonReason
         }
-        if let departure { caller.resume(throwing: departure) } else { start() }
+        if let abandonReason { caller.resume(throwing: abandonReason) } else { start() }
       }
     } onCancel: {
-      if kind.isReading { leave(because: .cancelled) }
+      if kind.isReading { abandon(with: .cancelled) }
     }
   }
 
-  /// Makes the caller leave at the deadline of its request; cancelled when the transaction ends before.
-  func leave(at deadline: ContinuousClock.Instant) async {
+  /// Abandons the transaction at the deadline of its request; the wait is cancelled when the transaction ends before.
+  func abandon(at deadline: ContinuousClock.Instant) async {
     do {
       try await Task.sleep(until: deadline, tolerance: .milliseconds(20), clock: .continuous)
     } catch {
       return
     }
-    leave(because: .late)
+    abandon(with: .deadlineExceeded)
   }
 
   /// Reports `failure` to the caller. A read is cancelled then, unless it ends soon; a write is finished in the background.
-  private func leave(because failure: PostgresFailure) {
+  private func abandon(with failure: PostgresFailure) {
     state.withLock { state in
-      state.departure = failure
+      state.abandonReason = failure
       if kind.isReading { state.watch?.abandon() }
     }
-    end(.failure(failure))
+    resumeCaller(with: .failure(failure))
   }
 
   // MARK: - The thread
@@ -64,8 +64,8 @@ final class PostgresJob: Sendable {
   /// Begins an attempt on the connection of `watch`; returns false for a read whose caller has left.
   func begin(on watch: ConnectionWatch) -> Bool {
     state.withLock { state in
-      guard !kind.isReading || state.departure == nil else { return false }
-      watch.lend()
+      guard !kind.isReading || state.abandonReason == nil else { return false }
+      watch.beginTransaction()
       state.watch = watch
       return true
     }
@@ -78,7 +78,7 @@ final class PostgresJob: Sendable {
   func endAttempt() { state.withLock { $0.watch = nil } }
 
   /// Counts another attempt; returns its number.
-  func beginAgain() -> Int {
+  func countAttempt() -> Int {
     state.withLock { state in
       state.attempts += 1
       return state.attempts
@@ -86,7 +86,7 @@ final class PostgresJob: Sendable {
   }
 
   /// Reports the result to the caller, if it still waits.
-  func end(_ result: Result<Void, any Error>) {
+  func resumeCaller(with result: Result<Void, any Error>) {
     let caller = state.withLock { state in
       defer { state.caller = nil }
       return state.caller

@@ -3,12 +3,12 @@ import Foundation
 import Synchronization
 
 /// The last result of a transaction's work.
-private final class Answer<Value: Sendable>: Sendable {
+private final class JobResult<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
-  func keep(_ value: Value) { self.value.withLock { $0 = value } }
+  func set(_ value: Value) { self.value.withLock { $0 = value } }
 
-  func kept() throws -> Value {
+  func get() throws -> Value {
     guard let value = value.withLock({ $0 }) else { throw PostgresFailure.cancelled }
     return value
   }
@@ -18,12 +18,12 @@ private final class Answer<Value: Sendable>: Sendable {
 final class PostgresPool: Sendable {
   private struct Waiter {
     let job: PostgresJob
-    let until: ContinuousClock.Instant
+    let deadline: ContinuousClock.Instant
   }
 
   private struct State {
     /// The number of broken connections.
-    var breaks = 0
+    var brokenConnections = 0
     /// The queues of the idle connections.
     var idle: [Mailbox<PostgresJob>] = []
     /// The number of existing connections, including one being made.
@@ -38,7 +38,7 @@ final class PostgresPool: Sendable {
     var nextAttempt: ContinuousClock.Instant?
     var lastFailure: (any Error)?
 
-    mutating func fail(with failure: any Error, _ configuration: PostgresConfiguration) {
+    mutating func recordFailure(with failure: any Error, _ configuration: PostgresConfiguration) {
       failures += 1
       lastFailure = failure
       nextAttempt = .now + configuration.pause(afterFailures: failures)
@@ -58,7 +58,7 @@ final class PostgresPool: Sendable {
     }
   }
 
-  private enum Turn {
+  private enum Assignment {
     case take(Mailbox<PostgresJob>)
     case connect
     case wait
@@ -71,14 +71,14 @@ final class PostgresPool: Sendable {
 
   init(_ configuration: PostgresConfiguration) {
     self.configuration = configuration
-    watchdog.setAlso { [weak self] in
+    watchdog.setPeriodicWork { [weak self] in
       let now = ContinuousClock.now
-      self?.leave(because: .exhausted) { $0.until <= now }
+      self?.failWaiters(with: .exhausted) { $0.deadline <= now }
     }
-    watchdog.setSilence { [weak self] in
+    watchdog.setSilenceHandler { [weak self] in
       let detail = "it no longer answers"
-      self?.state.withLock { $0.fail(with: PostgresProblem.unreachable(detail: detail), configuration) }
-      self?.leave(because: .lost(detail)) { _ in true }
+      self?.state.withLock { $0.recordFailure(with: PostgresProblem.unreachable(detail: detail), configuration) }
+      self?.failWaiters(with: .lost(detail)) { _ in true }
     }
   }
 
@@ -86,46 +86,46 @@ final class PostgresPool: Sendable {
   var load: (connections: Int, waiting: Int) { state.withLock { ($0.count, $0.waiting.count) } }
 
   /// The number of broken connections.
-  var breaks: Int { state.withLock { $0.breaks } }
+  var brokenConnections: Int { state.withLock { $0.brokenConnections } }
 
   // MARK: - Transactions
 
   /// Runs `body` in a transaction of its own, repeated after a conflict, and when its connection broke before the commit. A
   /// request waits at most until its `deadline`; after it, a read is cancelled and a write is finished.
-  /// - Throws: ``PostgresFailure/late`` after the deadline.
+  /// - Throws: ``PostgresFailure/deadlineExceeded`` after the deadline.
   func transaction<Value: Sendable>(
     _ kind: TransactionKind, until deadline: ContinuousClock.Instant? = nil,
     _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws -> Value {
-    let answer = Answer<Value>()
+    let result = JobResult<Value>()
     // Not generic: specialised for some 250 types, this code made up nine tenths of the module.
-    try await perform(PostgresJob(kind) { session in answer.keep(try body(session)) }, until: deadline)
-    return try answer.kept()
+    try await perform(PostgresJob(kind) { session in result.set(try body(session)) }, until: deadline)
+    return try result.get()
   }
 
   private func perform(_ job: PostgresJob, until deadline: ContinuousClock.Instant?) async throws {
     guard let deadline else { return try await job.finish { submit(job) } }
-    guard .now < deadline else { throw PostgresFailure.late }
-    async let _: Void = job.leave(at: deadline)
+    guard .now < deadline else { throw PostgresFailure.deadlineExceeded }
+    async let _: Void = job.abandon(at: deadline)
     try await job.finish { submit(job) }
   }
 
   /// Gives `job` to an idle connection or a new one, or lets it wait in line.
   private func submit(_ job: PostgresJob) {
-    let turn = state.withLock { state in
-      let turn = self.turn(&state)
-      if case .wait = turn { state.waiting.append(Waiter(job: job, until: .now + configuration.waitLimit)) }
-      return turn
+    let assignment = state.withLock { state in
+      let assignment = self.assignment(&state)
+      if case .wait = assignment { state.waiting.append(Waiter(job: job, deadline: .now + configuration.waitLimit)) }
+      return assignment
     }
-    switch turn {
+    switch assignment {
     case .take(let jobs): jobs.put(job)
     case .connect: connect(for: job)
     case .wait: break
-    case .fail(let failure): job.end(.failure(failure))
+    case .fail(let failure): job.resumeCaller(with: .failure(failure))
     }
   }
 
-  private func turn(_ state: inout State) -> Turn {
+  private func assignment(_ state: inout State) -> Assignment {
     if state.isClosed { return .fail(PostgresFailure.closed) }
     if state.waiting.isEmpty, let jobs = state.idle.popLast() { return .take(jobs) }
     guard state.count < configuration.maximumConnections else { return .wait }
@@ -139,12 +139,12 @@ final class PostgresPool: Sendable {
     return .connect
   }
 
-  private func leave(because failure: PostgresFailure, _ isLeaving: (Waiter) -> Bool) {
-    let leaving = state.withLock { state in
-      defer { state.waiting.removeAll(where: isLeaving) }
-      return state.waiting.filter(isLeaving)
+  private func failWaiters(with failure: PostgresFailure, _ condition: (Waiter) -> Bool) {
+    let failing = state.withLock { state in
+      defer { state.waiting.removeAll(where: condition) }
+      return state.waiting.filter(condition)
     }
-    for waiter in leaving { waiter.job.end(.failure(failure)) }
+    for waiter in failing { waiter.job.resumeCaller(with: .failure(failure)) }
   }
 
   /// Closes idle connections at once, and the others after their work.
@@ -153,7 +153,7 @@ final class PostgresPool: Sendable {
       state.isClosed = true
       state.closeIdle()
     }
-    leave(because: .closed) { _ in true }
+    failWaiters(with: .closed) { _ in true }
   }
 
   // MARK: - A connection's thread
@@ -163,16 +163,16 @@ final class PostgresPool: Sendable {
     Thread.detachNewThread { [self] in
       do {
         let connection = try PostgresConnection(configuration, watchdog: watchdog)
-        noteConnected()
+        recordConnection()
         serve(job, on: connection)
       } catch {
-        noteFailure(error)
-        conclude(job, .failure(error))
+        recordFailure(error)
+        retryOrComplete(job, .failure(error))
       }
     }
   }
 
-  private func noteConnected() {
+  private func recordConnection() {
     let next = state.withLock { state in
       state.isConnecting = false
       (state.failures, state.nextAttempt, state.lastFailure) = (0, nil, nil)
@@ -181,16 +181,16 @@ final class PostgresPool: Sendable {
     if let next { connect(for: next) }
   }
 
-  private func noteFailure(_ failure: any Error) {
+  private func recordFailure(_ failure: any Error) {
     let waiting = state.withLock { state in
       state.isConnecting = false
       state.count -= 1
-      state.fail(with: failure, configuration)
+      state.recordFailure(with: failure, configuration)
       // Without a connection no one would ever serve the waiting callers.
       defer { if state.count == 0 { state.waiting = [] } }
       return state.count == 0 ? state.waiting : []
     }
-    for waiter in waiting { conclude(waiter.job, .failure(failure)) }
+    for waiter in waiting { retryOrComplete(waiter.job, .failure(failure)) }
   }
 
   /// Runs jobs until the connection is of no more use.
@@ -200,8 +200,8 @@ final class PostgresPool: Sendable {
     while let job = jobs.next() {
       let result = attempt(job, on: connection)
       // Before the result, so that a caller's next transaction finds the connection idle.
-      giveBack(connection.watch, jobs)
-      conclude(job, result)
+      release(connection.watch, jobs)
+      retryOrComplete(job, result)
     }
   }
 
@@ -211,10 +211,10 @@ final class PostgresPool: Sendable {
     return Result { try connection.transaction(job.kind, job.run) }
   }
 
-  private func giveBack(_ watch: ConnectionWatch, _ jobs: Mailbox<PostgresJob>) {
+  private func release(_ watch: ConnectionWatch, _ jobs: Mailbox<PostgresJob>) {
     let next = state.withLock { state -> PostgresJob? in
       if watch.isBroken {
-        state.breaks += 1
+        state.brokenConnections += 1
         // The cause usually affects all connections: a restart, a failover.
         state.closeIdle()
       }
@@ -230,10 +230,10 @@ final class PostgresPool: Sendable {
   }
 
   /// Repeats the transaction if that may help; otherwise reports its result.
-  private func conclude(_ job: PostgresJob, _ result: Result<Void, any Error>) {
-    guard case .failure(let failure as PostgresFailure) = result, failure.mayBeTriedAgain,
-      case let attempt = job.beginAgain(), attempt <= configuration.maximumAttempts
-    else { return job.end(result) }
+  private func retryOrComplete(_ job: PostgresJob, _ result: Result<Void, any Error>) {
+    guard case .failure(let failure as PostgresFailure) = result, failure.isRetryable,
+      case let attempt = job.countAttempt(), attempt <= configuration.maximumAttempts
+    else { return job.resumeCaller(with: result) }
     guard failure.isConflict else { return submit(job) }
     // A pause prevents the next conflict between the same transactions.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int.random(in: 1...(4 << min(attempt, 6))))) {

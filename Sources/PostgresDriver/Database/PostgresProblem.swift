@@ -23,7 +23,7 @@ public enum PostgresProblem: Error, Sendable, Hashable, CustomStringConvertible 
   case missingExtension(name: String, detail: String)
   /// The tables belong to a newer version of Gazette.
   case newerSchema(migration: String)
-  /// The database holds another program's tables under Gazette's names.
+  /// The database has another program's tables with Gazette's names.
   case foreignTables(detail: String)
   /// The tables could not be created or changed.
   case cannotMigrate(detail: String)

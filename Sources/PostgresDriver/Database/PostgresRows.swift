@@ -102,7 +102,7 @@ struct NamedRow: Sendable {
   var block: [UInt8] { rows.bytes }
 
   /// Returns the range in ``block`` of the column of that name; nil for NULL.
-  func place(of name: String) throws -> Range<Int>? {
+  func range(of name: String) throws -> Range<Int>? {
     let (start, length) = rows.cells[number * rows.names.count + (try index(of: name))]
     return length < 0 ? nil : start..<start + length
   }

@@ -11,7 +11,7 @@ private struct PostgresSQLPool: SQLPool {
   let database: PostgresDatabase
   var dialect: SQLDialect { .postgres }
 
-  func prefetches(with read: CachedRead) -> Bool { !database.seemsCurrent(read) }
+  func shouldPrefetch(with read: CachedRead) -> Bool { !database.seemsCurrent(read) }
 
   func read<Value: Sendable>(
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -43,7 +43,7 @@ struct PostgresSQLConnection: SQLConnection {
 
   func learn(_ words: Set<String>, in collection: WordCollection) throws {
     let vocabulary = try locked(collection)
-    try session.executeAll([vocabulary.learning(words)])
+    try session.executeAll([vocabulary.insertion(of: words)])
   }
 
   func forget(_ words: [String], in collection: WordCollection) throws {
@@ -62,7 +62,7 @@ struct PostgresSQLConnection: SQLConnection {
     return WordVocabulary(collection)
   }
 
-  func note<Value: Sendable>(_ value: Value, for read: CachedRead) { session.beside.note(value, for: read) }
+  func cache<Value: Sendable>(_ value: Value, for read: CachedRead) { session.prefetched.add(value, for: read) }
 }
 
 extension WordVocabulary {
@@ -88,7 +88,7 @@ extension SQLDialect {
       ORDER BY relname
       """,
     clock: "extract(epoch FROM clock_timestamp())::double precision",
-    generic: PostgresStatement.genericPlan, unprepared: PostgresStatement.unpreparedPlan,
+    genericPlanPrefix: PostgresStatement.genericPlan, unpreparedPlanPrefix: PostgresStatement.unpreparedPlan,
     parameter: { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" },
     membership: { column, number in "\(column) = ANY ($\(number))" })
 }

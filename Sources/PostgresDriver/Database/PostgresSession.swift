@@ -19,7 +19,7 @@ struct PostgresStatement: Sendable {
 struct PostgresSession {
   let connection: PostgresConnection
   /// The additional results of the transaction.
-  let beside = ReadCache.Beside()
+  let prefetched = ReadCache.PrefetchedResults()
 
   /// Returns the rows of the result.
   @discardableResult
@@ -57,12 +57,12 @@ struct PostgresSession {
   /// - Returns: The result of each statement.
   @discardableResult
   func executeAll(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
-    var answers: [PostgresRows] = []
+    var results: [PostgresRows] = []
     // Bounds the memory that both sides need.
     for start in stride(from: 0, to: statements.count, by: 500) {
-      answers += try run(Array(statements[start..<min(start + 500, statements.count)]))
+      results += try run(Array(statements[start..<min(start + 500, statements.count)]))
     }
-    return answers
+    return results
   }
 
   /// Runs the last statements of a write transaction: it commits in the same round trip, and nothing may follow.
@@ -71,10 +71,10 @@ struct PostgresSession {
   /// - Returns: The result of each statement.
   @discardableResult
   func finish(with statements: [PostgresStatement], isIdempotent: Bool = false) throws -> [PostgresRows] {
-    let (most, last) = (statements.dropLast(500), statements.suffix(500))
-    let answers = try executeAll(Array(most))
-    return try answers
-      + connection.run(last.map { try EncodedStatement($0) }, end: isIdempotent ? .idempotent : .once)
+    let (head, tail) = (statements.dropLast(500), statements.suffix(500))
+    let results = try executeAll(Array(head))
+    return try results
+      + connection.run(tail.map { try EncodedStatement($0) }, commit: isIdempotent ? .idempotent : .once)
   }
 
   /// Runs one statement for each of `rows`, in one round trip.

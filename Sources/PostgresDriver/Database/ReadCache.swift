@@ -7,68 +7,70 @@ import Synchronization
 /// the first read of each request asks the database which transactions are visible; while those are unchanged, so are all
 /// results.
 final class ReadCache: Sendable {
-  /// The moment of a read: reads at equal moments have equal results.
-  struct Moment: Sendable, Hashable {
+  /// The version of the data that a read sees: reads at equal versions have equal results.
+  struct Version: Sendable, Hashable {
     /// The visible transactions, in the format of `pg_current_snapshot`.
     let snapshot: String
     /// The number of broken connections by then: after a failover the new server may give the same numbers to other transactions.
-    let breaks: Int
+    let brokenConnections: Int
   }
 
   /// The additional results of a transaction, which the next reads nearly always need.
-  final class Beside {
-    private(set) var all: [CachedRead: any Sendable] = [:]
+  final class PrefetchedResults {
+    private(set) var results: [CachedRead: any Sendable] = [:]
 
-    func note(_ value: some Sendable, for read: CachedRead) { all[read] = value }
+    func add(_ value: some Sendable, for read: CachedRead) { results[read] = value }
   }
 
   /// The snapshot that a request has seen.
-  private struct Look: Sendable {
-    let moment: Moment
+  private struct RequestSnapshot: Sendable {
+    let version: Version
     let writes: UInt64
     let began: ContinuousClock.Instant
     let latestChange: Int64?
   }
 
-  private struct Kept: Sendable {
+  private struct CachedValue: Sendable {
     let value: any Sendable
-    let moment: Moment
+    let version: Version
     let began: ContinuousClock.Instant
   }
 
   /// The time for which a request needs no other check. Its background work inherits it, and may run for minutes.
-  private static let patience = Duration.milliseconds(250)
+  private static let snapshotLifetime = Duration.milliseconds(250)
   /// The maximum age of a result, because a failover behind a pooler is not always noticed.
-  private static let longest = Duration.seconds(10)
+  private static let maximumAge = Duration.seconds(10)
 
   private let writes = Mutex<UInt64>(0)
-  private let values = Mutex(RecentValues<CachedRead, Kept>(limit: 200))
+  private let values = Mutex(RecentValues<CachedRead, CachedValue>(limit: 200))
   /// The snapshot of the latest request.
-  private let last = Mutex<Look?>(nil)
+  private let last = Mutex<RequestSnapshot?>(nil)
 
   /// Records a write here, or a possible one; to be called before its caller returns.
-  func noteWrite() { writes.withLock { $0 += 1 } }
+  func recordWrite() { writes.withLock { $0 += 1 } }
 
   /// The number of writes here, to be taken before a read.
   var writeCount: UInt64 { writes.withLock { $0 } }
 
   /// Returns the result of `read` for the snapshot of `scope`; nil when it is not cached, or when there is no snapshot.
   func value<Value: Sendable>(of read: CachedRead, in scope: RequestScope) -> Value? {
-    guard let look = scope.noted(Look.self), look.writes == writeCount, .now - look.began < Self.patience,
-      let kept = values.withLock({ $0[read] }), kept.moment == look.moment, .now - kept.began < Self.longest
+    guard let snapshot = scope.noted(RequestSnapshot.self), snapshot.writes == writeCount,
+      .now - snapshot.began < Self.snapshotLifetime,
+      let cached = values.withLock({ $0[read] }), cached.version == snapshot.version,
+      .now - cached.began < Self.maximumAge
     else { return nil }
-    return kept.value as? Value
+    return cached.value as? Value
   }
 
   /// Returns the newest announced change that the request of `scope` has seen; nil when it has read nothing yet.
-  func latestChange(in scope: RequestScope) -> Int64? { scope.noted(Look.self)?.latestChange }
+  func latestChange(in scope: RequestScope) -> Int64? { scope.noted(RequestSnapshot.self)?.latestChange }
 
   /// Returns true when `read` is cached and no write is known since: other cached results are then likely to be current too.
   func seemsCurrent(_ read: CachedRead) -> Bool {
-    guard let last = last.withLock({ $0 }), last.writes == writeCount, let kept = values.withLock({ $0[read] }) else {
+    guard let last = last.withLock({ $0 }), last.writes == writeCount, let cached = values.withLock({ $0[read] }) else {
       return false
     }
-    return kept.moment == last.moment && .now - kept.began < Self.longest
+    return cached.version == last.version && .now - cached.began < Self.maximumAge
   }
 
   /// Caches the results of reads, and records the snapshot of `scope`.
@@ -76,15 +78,15 @@ final class ReadCache: Sendable {
   ///   - writes: The number of writes before the read.
   ///   - began: The start of the read.
   ///   - latestChange: The newest visible change that a node has announced; nil for none.
-  func keep(
-    _ answers: [CachedRead: any Sendable], at moment: Moment, in scope: RequestScope, writes: UInt64,
+  func store(
+    _ results: [CachedRead: any Sendable], at version: Version, in scope: RequestScope, writes: UInt64,
     began: ContinuousClock.Instant, latestChange: Int64? = nil
   ) {
-    let look = Look(moment: moment, writes: writes, began: began, latestChange: latestChange)
-    scope.note(look)
-    last.withLock { $0 = look }
+    let snapshot = RequestSnapshot(version: version, writes: writes, began: began, latestChange: latestChange)
+    scope.note(snapshot)
+    last.withLock { $0 = snapshot }
     values.withLock { values in
-      for (read, answer) in answers { values[read] = Kept(value: answer, moment: moment, began: began) }
+      for (read, result) in results { values[read] = CachedValue(value: result, version: version, began: began) }
     }
   }
 }

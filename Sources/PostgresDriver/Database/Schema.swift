@@ -84,7 +84,7 @@ extension PostgresDatabase {
     let state: Result<PostgresState, PostgresProblem>
     do throws(PostgresProblem) {
       state = .success(
-        try await database.attempting {
+        try await database.translatingProblems {
           try await database.pool.transaction(.reading) { session in
             let applied = try applied(session)
             if let unknown = applied.first(where: { !known.contains($0) }) {
@@ -105,7 +105,7 @@ extension PostgresDatabase {
   }
 
   /// Translates errors to problems with instructions for the operator.
-  private func attempting<Value>(_ work: () async throws -> Value) async throws(PostgresProblem) -> Value {
+  private func translatingProblems<Value>(_ work: () async throws -> Value) async throws(PostgresProblem) -> Value {
     do {
       return try await work()
     } catch let problem as PostgresProblem {
@@ -120,8 +120,8 @@ extension PostgresDatabase {
   }
 
   /// Applies the missing migrations, all or nothing, under a lock.
-  func bringUpToDate(_ schema: Schema) async throws(PostgresProblem) {
-    try await attempting {
+  func migrate(_ schema: Schema) async throws(PostgresProblem) {
+    try await translatingProblems {
       try await pool.transaction(.migrating) { session in
         // Another node may need long for it; only the wait for this lock is unlimited.
         try session.execute("SET LOCAL lock_timeout = 0")
@@ -156,7 +156,7 @@ extension PostgresDatabase {
     guard encoding == "UTF8" else {
       throw PostgresProblem.cannotMigrate(detail: "its encoding is \(encoding ?? "unknown"), and Gazette needs UTF8")
     }
-    try require("pg_trgm", session)
+    try requireExtension("pg_trgm", session)
     try session.execute(
       """
       CREATE TABLE gazetteMigration (
@@ -164,10 +164,10 @@ extension PostgresDatabase {
       """)
   }
 
-  private static func require(_ name: String, _ session: PostgresSession) throws {
-    let isThere: Bool? = try session.value(
+  private static func requireExtension(_ name: String, _ session: PostgresSession) throws {
+    let isInstalled: Bool? = try session.value(
       "SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = $1)", [name])
-    guard isThere != true else { return }
+    guard isInstalled != true else { return }
     do {
       try session.execute("CREATE EXTENSION \(name)")
     } catch PostgresFailure.refused(_, let message) {

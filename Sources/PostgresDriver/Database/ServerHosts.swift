@@ -13,7 +13,7 @@ final class ServerHosts: Sendable {
     let address: String?
     let port: String?
 
-    func isMeant(name: String, port: String) -> Bool {
+    func matches(name: String, port: String) -> Bool {
       (self.name ?? address) == name && (self.port ?? port) == port
     }
   }
@@ -23,8 +23,9 @@ final class ServerHosts: Sendable {
 
   /// - Parameter options: The values of an address, by the driver's keywords.
   init(_ options: [String: String]) {
-    let lists = ["host", "hostaddr", "port"].map { word in
-      options[word]?.split(separator: ",", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) } ?? []
+    let lists = ["host", "hostaddr", "port"].map { keyword in
+      options[keyword]?.split(separator: ",", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? nil : String($0) } ?? []
     }
     let count = max(lists[0].count, lists[1].count)
     hosts = (0..<count).map { number in
@@ -43,21 +44,21 @@ final class ServerHosts: Sendable {
   }
 
   /// Records the server of `connection`; returns the parameters for it alone.
-  func note(_ connection: OpaquePointer) -> [DriverParameter] {
+  func record(_ connection: OpaquePointer) -> [DriverParameter] {
     guard let name = PQhost(connection).map({ String(cString: $0) }),
       let port = PQport(connection).map({ String(cString: $0) }),
-      let number = hosts.firstIndex(where: { $0.isMeant(name: name, port: port) })
+      let number = hosts.firstIndex(where: { $0.matches(name: name, port: port) })
     else { return [] }
     last.withLock { $0 = number }
     return Self.parameters(of: [hosts[number]])
   }
 
   private static func parameters(of hosts: [Host]) -> [DriverParameter] {
-    let words: [(String, [String?])] = [
+    let keywords: [(String, [String?])] = [
       ("host", hosts.map(\.name)), ("hostaddr", hosts.map(\.address)), ("port", hosts.map(\.port)),
     ]
     // Values missing for all hosts stay missing.
-    return words.filter { $0.1.contains { $0 != nil } }
+    return keywords.filter { $0.1.contains { $0 != nil } }
       .map { DriverParameter(name: $0.0, value: $0.1.map { $0 ?? "" }.joined(separator: ",")) }
   }
 }

@@ -14,28 +14,28 @@ struct ServerPing: Sendable, Hashable {
 
 /// Detects servers that accept requests and send no replies: a hanging machine, a network that drops everything. A slow statement
 /// looks the same at first, so the server is pinged in addition; callers of an unresponsive server then stop waiting.
-final class SilentServers: Sendable {
+final class SilentServerDetector: Sendable {
   /// The time that a statement may take before its server is pinged.
-  private static let patience = Duration.seconds(2)
+  private static let pingDelay = Duration.seconds(2)
   /// Pinging blocks: at most one thread per server.
-  private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.pinging") }
+  private static var pingQueue: DispatchQueue { DispatchQueue(label: "gazette.postgres.pinging") }
 
-  private let underWay = Mutex<Set<ServerPing>>([])
+  private let runningPings = Mutex<Set<ServerPing>>([])
 
-  /// Pings the servers of connections with a long wait; closes them when nothing responds, and calls `isSilent`.
-  func look(at watches: [ConnectionWatch], _ isSilent: @escaping @Sendable () -> Void) {
+  /// Pings the servers of connections with a long wait; closes them when nothing responds, and calls `onSilence`.
+  func check(_ watches: [ConnectionWatch], _ onSilence: @escaping @Sendable () -> Void) {
     let now = ContinuousClock.now
-    let waiting = watches.filter { $0.hasHeardNothing(since: now - Self.patience) }
+    let waiting = watches.filter { $0.isSilent(since: now - Self.pingDelay) }
     for (server, watches) in Dictionary(grouping: waiting, by: \.server) {
-      guard underWay.withLock({ $0.insert(server).inserted }) else { continue }
-      Self.asking.async { [self] in
+      guard runningPings.withLock({ $0.insert(server).inserted }) else { continue }
+      Self.pingQueue.async { [self] in
         if server.isAnswered() {
-          for watch in watches { watch.hear(at: .now) }
+          for watch in watches { watch.recordActivity(at: .now) }
         } else {
-          isSilent()
-          for watch in watches where watch.hasHeardNothing(since: now) { watch.breakOff() }
+          onSilence()
+          for watch in watches where watch.isSilent(since: now) { watch.disconnect() }
         }
-        _ = underWay.withLock { $0.remove(server) }
+        _ = runningPings.withLock { $0.remove(server) }
       }
     }
   }

@@ -49,7 +49,7 @@ struct ArrivalStatement: Sendable {
   private let key: String
   private let isRising: Bool
   /// True for unread articles, for which the best plan is always the same.
-  private let isPlannedOnce: Bool
+  private let usesGenericPlan: Bool
   private let condition: String
   private let within: String
   private let parameters: StatementParameters
@@ -68,7 +68,7 @@ struct ArrivalStatement: Sendable {
       listing == .changed
       ? query.changedAfter.map { date in
         let last = "coalesce(\(ArrivalColumns.last(upTo: parameters.add(Arrival(date).rawValue))), 0)"
-        return (last: last, others: Self.changes(since: date, upTo: last, &parameters))
+        return (last: last, earlier: Self.changes(since: date, upTo: last, &parameters))
       } : nil
     let condition = conditions.map { " AND \($0)" }.joined()
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
@@ -76,7 +76,7 @@ struct ArrivalStatement: Sendable {
     sources = Self.sources(query, listing, from: first, to: last, label: label, changes: changes).map { $0 + condition }
     key = Self.key(query.order)
     isRising = query.isRising
-    isPlannedOnce = listing == .unread && query.search == nil
+    usesGenericPlan = listing == .unread && query.search == nil
     self.parameters = parameters
   }
 
@@ -105,7 +105,7 @@ struct ArrivalStatement: Sendable {
     var parameters = parameters
     return PostgresStatement(
       """
-      \(isPlannedOnce ? PostgresStatement.genericPlan : PostgresStatement.unpreparedPlan)
+      \(usesGenericPlan ? PostgresStatement.genericPlan : PostgresStatement.unpreparedPlan)
       SELECT id FROM (\(all)) AS found ORDER BY \(key == "0" ? "" : "place \(direction), ")id \(direction)
       LIMIT \(parameters.add(limit)) OFFSET \(parameters.add(offset))
       """, parameters.values)
@@ -154,7 +154,7 @@ struct ArrivalStatement: Sendable {
   }
 
   /// Returns the statement for an upper bound of the number of articles in the reader's feeds, or of the unread ones.
-  static func most(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement {
+  static func maximumListed(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement {
     var parameters = StatementParameters(reader: reader)
     let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
     // A join would scan all feeds.
@@ -189,7 +189,7 @@ struct ArrivalStatement: Sendable {
   }
 
   /// Returns a count that feeds and subscriptions store, because counting a million articles takes long. Nil for other queries.
-  static func keptCount(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement? {
+  static func storedCount(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement? {
     var plain = ArrivalQuery()
     (plain.source, plain.isRead, plain.order) = (query.source, query.isRead, query.order)
     (plain.isRising, plain.limit, plain.offset) = (query.isRising, query.limit, query.offset)
@@ -215,7 +215,7 @@ struct ArrivalStatement: Sendable {
   /// Returns the terms after FROM, up to the first conditions; an article is in exactly one of the sources.
   private static func sources(
     _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String, label: String?,
-    changes: (last: String, others: String)?
+    changes: (last: String, earlier: String)?
   ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     if let label {
@@ -226,7 +226,7 @@ struct ArrivalStatement: Sendable {
         """
       ]
     }
-    let running = "subscription.readerKey = $1 AND subscription.endedAt IS NULL"
+    let active = "subscription.readerKey = $1 AND subscription.endedAt IS NULL"
     if query.isStarred == true {
       // Starred articles outlive their feed; a query for a feed or a folder wants only subscribed ones.
       return [
@@ -241,30 +241,30 @@ struct ArrivalStatement: Sendable {
         """
         subscription JOIN article ON article.feedID = subscription.feedID
           AND article.articleID > greatest(\(changes.last), \(first)) AND article.articleID < \(last)
-        WHERE \(running)
+        WHERE \(active)
         """,
         """
-        (\(changes.others)) AS changed JOIN article ON article.articleID = changed.articleID \(ArticleFilter.join())
+        (\(changes.earlier)) AS changed JOIN article ON article.articleID = changed.articleID \(ArticleFilter.join())
         WHERE subscription.endedAt IS NULL AND \(within)
         """,
       ]
     }
     guard listing == .unread else {
-      return ["subscription JOIN article ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"]
+      return ["subscription JOIN article ON article.feedID = subscription.feedID AND \(within) WHERE \(active)"]
     }
     // Unread articles are after the mark of their subscription, with exceptions.
     return [
       """
       subscription JOIN article ON article.feedID = subscription.feedID
         AND article.articleID > greatest(subscription.readUpTo, \(first)) AND article.articleID < \(last)
-      WHERE \(running)
+      WHERE \(active)
       """,
       """
       subscription JOIN readMark ON readMark.readerKey = $1
         AND readMark.feedID = subscription.feedID AND readMark.articleID > \(first)
         AND readMark.articleID < \(last) AND readMark.articleID <= subscription.readUpTo AND NOT readMark.isRead
       JOIN article ON article.feedID = readMark.feedID AND article.articleID = readMark.articleID
-      WHERE \(running)
+      WHERE \(active)
       """,
     ]
   }
@@ -318,11 +318,11 @@ extension ArrivalStatement {
     _ query: ArrivalQuery, _ parameters: inout StatementParameters
   ) -> [String] {
     let changed = ArrivalColumns.changed("article")
-    let wanted: [(expression: String, comparison: String, date: Date?)] = [
+    let comparisons: [(expression: String, comparison: String, date: Date?)] = [
       ("article.published", ">", query.publishedAfter), ("article.published", "<", query.publishedBefore),
       (changed, "<", query.changedBefore),
     ]
-    var conditions = wanted.compactMap { expression, comparison, date in
+    var conditions = comparisons.compactMap { expression, comparison, date in
       date.map { "\(expression) \(comparison) \(parameters.add($0))" }
     }
     if let date = query.changedAfter {

@@ -28,7 +28,7 @@ struct PreparedArticle: Sendable {
 /// concurrent articles about a story the second finds the first. Splitting texts into words and comparing articles happens before
 /// the lock.
 struct ArticleImporter {
-  private struct Known {
+  private struct KnownArticle {
     let id: Int64
     let guid: String
     let digest: Int64
@@ -50,15 +50,15 @@ struct ArticleImporter {
 
   /// Saves the feed's facts and state, and imports the document.
   /// - Throws: ``StoreError/notFound`` when the feed does not exist.
-  func keep(_ record: FeedRecord, _ articles: [Article]) throws -> FeedImportCount {
+  func save(_ record: FeedRecord, _ articles: [Article]) throws -> FeedImportCount {
     // In reverse, so that of articles with the same time the document's first is on top.
     var seen: Set<String> = []
-    let told = articles.reversed().map(Self.withKeptGUID).filter { seen.insert($0.guid).inserted }
-    let known = try hold(record, told)
-    let matches = ArticleMatching.match(told, with: known.mapValues(\.identity))
-    var (added, changed) = ([PreparedArticle](), [(old: Known, ready: PreparedArticle)]())
+    let unique = articles.reversed().map(Self.withStoredGUID).filter { seen.insert($0.guid).inserted }
+    let known = try lockFeed(record, unique)
+    let matches = ArticleMatching.match(unique, with: known.mapValues(\.identity))
+    var (added, changed) = ([PreparedArticle](), [(old: KnownArticle, prepared: PreparedArticle)]())
     var renamed: [PostgresStatement] = []
-    for article in told {
+    for article in unique {
       let digest = article.digest
       guard let old = matches[article.guid].flatMap({ known[$0] }) else {
         added.append(PreparedArticle(article, digest: digest))
@@ -72,45 +72,45 @@ struct ArticleImporter {
     }
     if !renamed.isEmpty { try session.executeAll(renamed) }
     guard !added.isEmpty || !changed.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
-    var statements = PostgresStatement.holdingArticles(adding: added.count, to: feed)
+    var statements = PostgresStatement.lockingArticles(adding: added.count, to: feed)
     if !added.isEmpty { statements += [try NewArticles.insertion(of: added, into: feed), arrival(of: added.count)] }
-    statements += try changed.map { try Self.change($0.old, to: $0.ready) }
-    let words = (added + changed.map(\.ready)).reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
-    statements.append(WordVocabulary.articles.learning(words))
+    statements += try changed.map { try Self.change($0.old, to: $0.prepared) }
+    let words = (added + changed.map(\.prepared)).reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
+    statements.append(WordVocabulary.articles.insertion(of: words))
     try session.executeAll(statements)
     return FeedImportCount(added: added.count, changed: changed.count)
   }
 
   /// Returns the article with guids in their stored form, so that it matches again.
-  private static func withKeptGUID(_ article: Article) -> Article {
+  private static func withStoredGUID(_ article: Article) -> Article {
     var article = article
-    func kept(_ guid: String) -> String { guid.replacing("\0", with: "\u{FFFD}") }
-    article.guid = kept(article.guid)
-    article.aliases.certain = article.aliases.certain.map(kept)
-    article.aliases.shared = article.aliases.shared.map(kept)
+    func stored(_ guid: String) -> String { guid.replacing("\0", with: "\u{FFFD}") }
+    article.guid = stored(article.guid)
+    article.aliases.certain = article.aliases.certain.map(stored)
+    article.aliases.shared = article.aliases.shared.map(stored)
     return article
   }
 
-  /// Locks the feed row, so that no other transaction imports this feed. Returns the stored articles that may match `told`, by
-  /// identifier.
-  private func hold(_ record: FeedRecord, _ told: [Article]) throws -> [String: Known] {
+  /// Locks the feed row, so that no other transaction imports this feed. Returns the stored articles that may match `unique`, the
+  /// articles of the document, by identifier.
+  private func lockFeed(_ record: FeedRecord, _ unique: [Article]) throws -> [String: KnownArticle] {
     let columns = FeedRecord.table.columns.without(["feedID", "userAgent"])
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 3)" }.joined(separator: ", ")
     var statements = [
       PostgresStatement(
         "UPDATE feed SET lastGUIDs = coalesce($2, lastGUIDs), \(changes) WHERE feedID = $1",
-        [feed.rawValue, try JSONColumn.text(told.map(\.guid))] + (try columns.values(of: record)))
+        [feed.rawValue, try JSONColumn.text(unique.map(\.guid))] + (try columns.values(of: record)))
     ]
-    if !told.isEmpty {
-      statements.append(Self.known(ArticleMatching.guids(of: told), of: feed))
-      statements.append(Self.known(byLinks: ArticleMatching.links(of: told), of: feed))
+    if !unique.isEmpty {
+      statements.append(Self.known(ArticleMatching.guids(of: unique), of: feed))
+      statements.append(Self.known(byLinks: ArticleMatching.links(of: unique), of: feed))
     }
-    let answers = try session.executeAll(statements)
-    guard answers[0].affected > 0 else { throw StoreError.notFound }
-    var known: [String: Known] = [:]
-    for row in answers.dropFirst().joined() {
+    let results = try session.executeAll(statements)
+    guard results[0].affected > 0 else { throw StoreError.notFound }
+    var known: [String: KnownArticle] = [:]
+    for row in results.dropFirst().joined() {
       let guid: String = try row["guid"]
-      known[guid] = Known(
+      known[guid] = KnownArticle(
         id: try row["articleID"], guid: guid, digest: try row["digest"],
         identity: ArticleMatching.Stored(
           link: try row["linkKey"], title: try row["title"], published: try row.requiredDate("published")),
@@ -139,8 +139,8 @@ struct ArticleImporter {
       """, [feed.rawValue, guids])
   }
 
-  private static func change(_ old: Known, to ready: PreparedArticle) throws -> PostgresStatement {
-    let article = ready.article
+  private static func change(_ old: KnownArticle, to prepared: PreparedArticle) throws -> PostgresStatement {
+    let article = prepared.article
     // The first publication time stays, so that the article does not move in the list.
     var columns: Columns<PreparedArticle> = ["digest": { $0.digest }]
     if let text = old.fullText {
@@ -157,7 +157,7 @@ struct ArticleImporter {
     }
     return PostgresStatement(
       "UPDATE article SET \(changes.joined(separator: ", ")) WHERE articleID = $1",
-      [old.id] + (try columns.values(of: ready)))
+      [old.id] + (try columns.values(of: prepared)))
   }
 
   /// Returns the statement that records the arrival of the last articles: later than all earlier ones, regardless of the clock.

@@ -2,8 +2,8 @@ import Foundation
 import GazetteDomain
 import GazetteStore
 
-/// A removal of articles, with the words of their texts. Each article is checked again when its turn comes, because a reader may
-/// have starred it meanwhile.
+/// A removal of articles, with the words of their texts. Each article is checked again just before its deletion, because a reader
+/// may have starred it meanwhile.
 struct ArticleRemoval: Sendable {
   /// The condition of the articles to delete; `$1` is ``value``.
   let condition: String
@@ -23,11 +23,11 @@ struct ArticleRemoval: Sendable {
 
   /// Returns the removal of all articles of feeds without subscriptions.
   static func articles(ofFeedsEndedBefore date: Date) -> ArticleRemoval {
-    ArticleRemoval(condition: "article.feedID IN (\(forgottenFeeds))", value: date.bounded)
+    ArticleRemoval(condition: "article.feedID IN (\(unusedFeeds))", value: date.bounded)
   }
 
   /// The feeds whose last subscription ended before `$1` and that have no starred articles.
-  static let forgottenFeeds = """
+  static let unusedFeeds = """
     SELECT feed.feedID FROM feed
     WHERE NOT EXISTS (
         SELECT 1 FROM subscription
@@ -42,9 +42,9 @@ extension PostgresStatement {
   private static let removals = "hashtextextended('gazette news removals', 0)"
 
   /// Waits for running removals of articles, and blocks new ones until the end of the transaction.
-  static let waitingForRemovals = PostgresStatement("SELECT pg_advisory_xact_lock_shared(\(removals))::text")
+  static let sharedRemovalLock = PostgresStatement("SELECT pg_advisory_xact_lock_shared(\(removals))::text")
   /// Waits for readers' running changes to news, and blocks new ones until the end of the transaction.
-  static let holdingReaders = PostgresStatement("SELECT pg_advisory_xact_lock(\(removals))::text")
+  static let exclusiveRemovalLock = PostgresStatement("SELECT pg_advisory_xact_lock(\(removals))::text")
 }
 
 extension PostgresDatabase {
@@ -61,14 +61,14 @@ extension PostgresDatabase {
     while !rest.isEmpty {
       let slice = Array(rest.prefix(Self.articlesTogether))
       let gone = try await write(.repeatable, isolation: .readCommitted) { session in
-        try session.executeAll([.holdingReaders])
+        try session.executeAll([.exclusiveRemovalLock])
         return try session.remove(removal, of: slice)
       }
       removed += gone.count
       words.formUnion(gone.words)
       rest = rest.dropFirst(slice.count)
     }
-    try await forget(words.filter(Spelling.canBeMeant).sorted())
+    try await forget(words.filter(Spelling.isSuggestible).sorted())
     return removed
   }
 
@@ -77,7 +77,7 @@ extension PostgresDatabase {
     for start in stride(from: 0, to: words.count, by: Self.wordsTogether) {
       let some = Array(words[start..<min(start + Self.wordsTogether, words.count)])
       try await write(.repeatable, isolation: .readCommitted) { session in
-        try session.executeAll(PostgresStatement.holdingArticles())
+        try session.executeAll(PostgresStatement.lockingArticles())
         try WordVocabulary.articles.forget(some, session)
       }
     }
@@ -85,9 +85,9 @@ extension PostgresDatabase {
 }
 
 extension PostgresSession {
-  /// Deletes those of `doomed` that still satisfy the condition; returns their number and words.
+  /// Deletes those of `candidates` that still satisfy the condition; returns their number and words.
   fileprivate func remove(
-    _ removal: ArticleRemoval, of doomed: [Int64]
+    _ removal: ArticleRemoval, of candidates: [Int64]
   ) throws -> (count: Int, words: Set<String>) {
     let rows = try rows(
       """
@@ -95,7 +95,7 @@ extension PostgresSession {
         DELETE FROM article WHERE article.articleID = ANY ($2) AND (\(removal.condition)) RETURNING article.words)
       SELECT (SELECT count(*) FROM gone) AS count,
         ARRAY (SELECT DISTINCT word FROM gone CROSS JOIN LATERAL unnest(tsvector_to_array(gone.words)) AS word) AS words
-      """, [removal.value, doomed])
+      """, [removal.value, candidates])
     guard let row = rows.first else { return (0, []) }
     return (try row["count"], Set(try row["words"] as [String]))
   }

@@ -24,16 +24,16 @@ struct ArticleScan {
 
   private let session: PostgresSession
   private let reader: ReaderKey
-  private let firstStretch: Int
+  private let firstRangeLength: Int
 
-  /// Makes a scan that examines at least `firstStretch` articles of a list before any other approach.
-  init(_ session: PostgresSession, reader: ReaderKey, firstStretch: Int) {
+  /// Makes a scan that examines at least `firstRangeLength` articles of a list before any other approach.
+  init(_ session: PostgresSession, reader: ReaderKey, firstRangeLength: Int) {
     self.session = session
     self.reader = reader
-    self.firstStretch = firstStretch
+    self.firstRangeLength = firstRangeLength
   }
 
-  /// The first articles of a page, and one more if there is one, in the query's order. The first stretch usually fills the page.
+  /// Returns the articles of a page, and the next one if there is one, in the query's order. The first range usually fills the page.
   func page(_ query: ArticleQuery) throws -> [StoredArticle] {
     let (plan, limit) = (ArticleQueryPlan(query), query.limit + 1)
     guard plan == .all || plan == .feed else {
@@ -42,9 +42,9 @@ struct ArticleScan {
     }
     var parameters = StatementParameters(reader: reader)
     let place = query.place(&parameters)
-    let length = max(firstStretch, limit + limit / 2)
-    let stretch = Stretch(query, query.start, from: place, length: length, &parameters)
-    let rows = try session.rows(stretch.headlines(limit: limit), parameters.values)
+    let length = max(firstRangeLength, limit + limit / 2)
+    let range = ArticleKeysetRange(query, query.start, from: place, length: length, &parameters)
+    let rows = try session.rows(range.headlines(limit: limit), parameters.values)
     let found = try rows.map(Headline.read)
     if found.count == limit { return found }
     guard let first = rows.first else { return try rest(of: query, limit: limit, after: nil) }
@@ -68,15 +68,15 @@ struct ArticleScan {
   ) throws -> (newer: ArticleID?, older: ArticleID?)? {
     guard [.all, .feed].contains(ArticleQueryPlan(query)) else { return nil }
     let length = 6
-    let answers = try session.executeAll(
+    let results = try session.executeAll(
       [ArticleScan.Direction.newer(.min), .older(.max)].map { direction in
         var parameters = StatementParameters(reader: reader)
         let own = "\(ArticleFilter.join()) WHERE article.articleID = \(parameters.add(id.rawValue))"
         let place = "(SELECT article.position FROM article \(own))"
-        let stretch = Stretch(query, direction, from: place, length: length, &parameters)
-        return PostgresStatement(stretch.sql, parameters.values)
+        let range = ArticleKeysetRange(query, direction, from: place, length: length, &parameters)
+        return PostgresStatement(range.sql, parameters.values)
       })
-    let found = try answers.map { rows in
+    let found = try results.map { rows in
       let listed = try rows.first { try $0["isListed"] }
       return (id: try listed.map { ArticleID(rawValue: try $0["articleID"]) }, isAll: rows.count < length)
     }
@@ -92,14 +92,14 @@ struct ArticleScan {
         ? try session.position(below: cursor) : try session.position(above: cursor)
     }
     let direction = start.map(query.start.continued) ?? query.start
-    let listed = try near(query, direction, limit: limit)
+    let listed = try scanRanges(query, direction, limit: limit)
     return query.inOrder(try session.headlines(at: listed.map(\.position), of: reader))
   }
 
   /// Returns at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
   func listed(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [ListedArticle] {
     let isWalked = [.all, .feed].contains(ArticleQueryPlan(query))
-    if isWalked, let limit { return try near(query, direction, limit: limit) }
+    if isWalked, let limit { return try scanRanges(query, direction, limit: limit) }
     guard isWalked, query.unreadOnly else {
       var parameters = StatementParameters(reader: reader)
       let walk = Walk(query, direction, from: parameters.add(direction.place), limit: limit, &parameters)
@@ -110,14 +110,14 @@ struct ArticleScan {
     return try marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
   }
 
-  /// The articles of a page are usually near. If not, the scan examines growing stretches, until gathering the unread articles,
-  /// which may be few among many, takes no longer than the scan so far.
-  private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) throws -> [ListedArticle] {
+  /// Scans ranges of growing length: the articles of a page are usually in the first one. The scan ends early when gathering the
+  /// unread articles, which may be few among many, takes no longer than the scan so far.
+  private func scanRanges(_ query: ArticleQuery, _ direction: Direction, limit: Int) throws -> [ListedArticle] {
     let marks = ReadMarks(session, of: reader)
-    var (rest, length) = (direction, max(firstStretch, limit + limit / 2))
-    var (found, passed) = ([ListedArticle](), 4 * firstStretch)
+    var (rest, length) = (direction, max(firstRangeLength, limit + limit / 2))
+    var (found, passed) = ([ListedArticle](), 4 * firstRangeLength)
     var unread: [(feed: Int64, count: Int)]?
-    while let end = try look(at: length, of: query, rest, limit: limit, adding: &found) {
+    while let end = try walk(next: length, of: query, rest, limit: limit, into: &found) {
       rest = direction.continued(at: end)
       passed += length
       if query.unreadOnly {
@@ -137,12 +137,13 @@ struct ArticleScan {
 
   /// Adds the listed ones of the next `length` articles, up to `limit`; returns the last position examined, nil when the list has
   /// ended or is long enough.
-  private func look(
-    at length: Int, of query: ArticleQuery, _ direction: Direction, limit: Int, adding found: inout [ListedArticle]
+  private func walk(
+    next length: Int, of query: ArticleQuery, _ direction: Direction, limit: Int, into found: inout [ListedArticle]
   ) throws -> Int64? {
     var parameters = StatementParameters(reader: reader)
-    let stretch = Stretch(query, direction, from: parameters.add(direction.place), length: length, &parameters)
-    let rows = try session.rows(stretch.sql, parameters.values)
+    let place = parameters.add(direction.place)
+    let range = ArticleKeysetRange(query, direction, from: place, length: length, &parameters)
+    let rows = try session.rows(range.sql, parameters.values)
     for row in rows where found.count < limit {
       if try row["isListed"] { found.append(try ListedArticle(row)) }
     }
@@ -173,7 +174,7 @@ private struct Walk {
 }
 
 /// A number of consecutive articles in the list of a feed or of the reader's feeds, and whether each satisfies the conditions.
-private struct Stretch {
+private struct ArticleKeysetRange {
   private let listed, order, farthest: String
 
   init(
@@ -269,16 +270,16 @@ extension ArticleScan.Direction {
 }
 
 extension ArticleQuery {
-  /// Which way its list goes, from its beginning. The server takes the least number of all for no bigint.
+  /// The direction of its list, from the beginning. PostgreSQL does not accept the lowest Int64 as a bigint literal.
   fileprivate var start: ArticleScan.Direction { order == .newest ? .older(.max) : .newer(.min + 1) }
 
-  /// The place that its page begins beyond, as SQL.
+  /// Returns SQL for the place after which its page begins.
   fileprivate func place(_ parameters: inout StatementParameters) -> String {
     guard let before else { return "\(start.place)" }
     return order == .newest ? before.placeBelow(&parameters) : before.placeAbove(&parameters)
   }
 
-  /// Articles that are sorted newest first, in the order of its list.
+  /// Returns articles, sorted newest first, in the order of its list.
   fileprivate func inOrder(_ newest: [StoredArticle]) -> [StoredArticle] {
     order == .newest ? newest : newest.reversed()
   }
@@ -296,7 +297,7 @@ extension ArticleCursor {
       """
   }
 
-  /// The greatest position that does not come before the cursor's article in the list, as SQL.
+  /// Returns SQL for the highest position not before the cursor's article in the list.
   fileprivate func placeAbove(_ parameters: inout StatementParameters) -> String {
     let (first, end) = (
       parameters.add(ArticlePosition.first(of: published)), parameters.add(ArticlePosition.end(of: published))

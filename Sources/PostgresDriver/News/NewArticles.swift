@@ -4,13 +4,13 @@ import GazetteDomain
 
 extension PostgresStatement {
   /// Locks the numbers of articles until the end of the transaction: no other may add articles or words.
-  static func holdingArticles() -> [PostgresStatement] {
+  static func lockingArticles() -> [PostgresStatement] {
     [PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'article' FOR UPDATE")]
   }
 
   /// Locks the numbers of articles, and takes `count` numbers for a feed; creates the partitions that they need.
-  static func holdingArticles(adding count: Int, to feed: FeedID) -> [PostgresStatement] {
-    guard count > 0 else { return holdingArticles() }
+  static func lockingArticles(adding count: Int, to feed: FeedID) -> [PostgresStatement] {
+    guard count > 0 else { return lockingArticles() }
     return [
       PostgresStatement("UPDATE newsNumber SET lastID = lastID + $1 WHERE name = 'article'", [count]),
       PostgresStatement("SELECT makeRoomForArticles(lastID) FROM newsNumber WHERE name = 'article'"),
@@ -57,9 +57,9 @@ enum NewArticles {
   /// The maximum distance between two articles with the same title, in positions.
   private static let titleSpan = Int64(saturating: StoryKey.titleSpan * 1000) << ArticlePosition.bits
   /// The number of positions in one millisecond.
-  private static let millisecond = Int64(1) << ArticlePosition.bits
+  private static let positionsPerMillisecond = Int64(1) << ArticlePosition.bits
 
-  private static let taken = columns.filter { $0.name != "first" && $0.name != "words" }.map(\.name)
+  private static let copiedColumns = columns.filter { $0.name != "first" && $0.name != "words" }.map(\.name)
 
   /// An article comes after the last one of its millisecond. Its story is the first one with the same link, or with the same
   /// title within two days, from another feed, else its own.
@@ -68,11 +68,11 @@ enum NewArticles {
       SELECT new.*, new.number + (SELECT lastID FROM newsNumber WHERE name = 'article') - $2 AS articleID
       FROM unnest(\(columns.enumerated().map { "$\($0 + 3)::\($1.type)[]" }.joined(separator: ", ")))
         WITH ORDINALITY AS new (\(columns.map(\.name).joined(separator: ", ")), number))
-    INSERT INTO article (articleID, feedID, position, story, words, \(taken.joined(separator: ", ")))
+    INSERT INTO article (articleID, feedID, position, story, words, \(copiedColumns.joined(separator: ", ")))
     SELECT new.articleID, $1,
       row_number() OVER (PARTITION BY new.first ORDER BY new.number) - 1 + coalesce((
         SELECT max(article.position) + 1 FROM article
-        WHERE article.position >= new.first AND article.position < new.first + \(millisecond)), new.first),
+        WHERE article.position >= new.first AND article.position < new.first + \(positionsPerMillisecond)), new.first),
       coalesce((
         SELECT told.story FROM (
           SELECT article.story, article.articleID FROM article
@@ -81,9 +81,9 @@ enum NewArticles {
           SELECT article.story, article.articleID FROM article
           WHERE article.titleKey = new.titleKey AND article.feedID <> $1
             AND article.position >= new.first - \(titleSpan)
-            AND article.position < new.first + \(titleSpan + millisecond)) AS told
+            AND article.position < new.first + \(titleSpan + positionsPerMillisecond)) AS told
         ORDER BY told.articleID LIMIT 1), new.articleID),
-      new.words::tsvector, \(taken.map { "new.\($0)" }.joined(separator: ", "))
+      new.words::tsvector, \(copiedColumns.map { "new.\($0)" }.joined(separator: ", "))
     FROM new ORDER BY new.number
     """
 }

@@ -7,7 +7,7 @@ public struct PostgresArticleStore: ArticleStore {
   let database: PostgresDatabase
   private let now: CurrentTime
   /// The number of a list's articles that are examined before any other approach.
-  var firstStretch = 48
+  var firstRangeLength = 48
 
   /// Makes a store in `database`; changed marks get the time `now`.
   public init(_ database: PostgresDatabase, now: @escaping CurrentTime = { Date() }) {
@@ -15,10 +15,10 @@ public struct PostgresArticleStore: ArticleStore {
     self.now = now
   }
 
-  /// One page of the articles of the reader's subscriptions, in the query's order.
+  /// Returns one page of the articles of the reader's subscriptions, in the query's order.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    let found = try await database.read(.articles(query, reader)) { [firstStretch] session in
-      try ArticleScan(session, reader: reader, firstStretch: firstStretch).page(query)
+    let found = try await database.read(.articles(query, reader)) { [firstRangeLength] session in
+      try ArticleScan(session, reader: reader, firstRangeLength: firstRangeLength).page(query)
     }
     let articles = Array(found.prefix(query.limit))
     let next = found.count > query.limit ? articles.last : nil
@@ -43,20 +43,20 @@ public struct PostgresArticleStore: ArticleStore {
     }
   }
 
-  /// The number of articles in the list of `query`, at most `limit`.
+  /// Returns the number of articles in the list of `query`, at most `limit`.
   public func count(_ query: ArticleQuery, upTo limit: Int, of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read { [firstStretch] session in
-      try ArticleScan(session, reader: reader, firstStretch: firstStretch)
+    try await database.read { [firstRangeLength] session in
+      try ArticleScan(session, reader: reader, firstRangeLength: firstRangeLength)
         .listed(query, .older(.max), limit: limit).count
     }
   }
 
-  /// The articles published next after and next before `id` in the list of `query`; nil at its ends.
+  /// Returns the articles published next after and next before `id` in the list of `query`; nil at its ends.
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
-    try await database.read { [firstStretch] session in
-      let scan = ArticleScan(session, reader: reader, firstStretch: firstStretch)
+    try await database.read { [firstRangeLength] session in
+      let scan = ArticleScan(session, reader: reader, firstRangeLength: firstRangeLength)
       if let near = try scan.neighbours(of: id, in: query) { return near }
       guard let position = try session.position(of: id, reader: reader) else { return (nil, nil) }
       let newer = try scan.listed(query, .newer(position), limit: 1).first
@@ -68,8 +68,8 @@ public struct PostgresArticleStore: ArticleStore {
   /// Marks articles and the others of their stories; returns those whose mark changed.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     guard !ids.isEmpty else { return [] }
-    let tellings = ReadMarks.tellings(of: ids.map(\.rawValue), read: read, for: reader)
-    return try await database.change(newsOf: reader, asking: [tellings]) { [now] marks, found in
+    let articlesToMark = ReadMarks.articlesToMark(of: ids.map(\.rawValue), read: read, for: reader)
+    return try await database.changeNews(of: reader, queries: [articlesToMark]) { [now] marks, found in
       try marks.mark(found[0], read: read, date: now())
     }
   }
@@ -98,8 +98,8 @@ public struct PostgresArticleStore: ArticleStore {
     var query = query
     query.unreadOnly = true
     let unread = query
-    return try await database.change(newsOf: reader) { [firstStretch, now] marks in
-      let scan = ArticleScan(marks.session, reader: reader, firstStretch: firstStretch)
+    return try await database.changeNews(of: reader) { [firstRangeLength, now] marks in
+      let scan = ArticleScan(marks.session, reader: reader, firstRangeLength: firstRangeLength)
       let listed = try scan.listed(unread, try direction(marks.session), limit: nil)
       return try marks.mark(listed.map(\.id), read: true, date: now())
     }
@@ -113,13 +113,13 @@ public struct PostgresArticleStore: ArticleStore {
   }
 
   /// Replaces the body by the full article.
-  public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
+  public func saveFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      let held = try session.executeAll(
-        PostgresStatement.holdingArticles() + [
+      let results = try session.executeAll(
+        PostgresStatement.lockingArticles() + [
           PostgresStatement("SELECT title FROM article WHERE articleID = $1 FOR UPDATE", [id.rawValue])
         ])
-      guard let title: String = try held.last?.first?["title"] else { throw StoreError.notFound }
+      guard let title: String = try results.last?.first?["title"] else { throw StoreError.notFound }
       let values: [ColumnValue] = [
         id.rawValue, full.readingTime?.seconds, full.html.html, full.text, TextWords.vector(of: [title, full.text]),
       ]
@@ -129,7 +129,7 @@ public struct PostgresArticleStore: ArticleStore {
           UPDATE article SET hasFullText = true, readingSeconds = $2, html = $3, text = $4, words = $5::tsvector
           WHERE articleID = $1
           """, values),
-        WordVocabulary.articles.learning(Set(SearchWords.words(of: full.text))),
+        WordVocabulary.articles.insertion(of: Set(SearchWords.words(of: full.text))),
       ])
     }
   }
@@ -167,7 +167,7 @@ extension PostgresStoragePart {
       "markChange",
       "newsNumber",
     ],
-    counted: "article"
+    countedTable: "article"
   ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
 }
 
@@ -182,16 +182,16 @@ extension PostgresDatabase {
       ? PostgresStatement(
         "INSERT INTO star (readerKey, position, starredAt) SELECT $1, article.position, $3 \(own) ON CONFLICT DO NOTHING",
         named + [date]
-      ).once
+      ).withGenericPlan
       : PostgresStatement(
         "DELETE FROM star WHERE star.readerKey = $1 AND star.position IN (SELECT article.position \(own))", named
-      ).once
-    let starred = PostgresStatement("SELECT article.articleID \(own)", named).once
+      ).withGenericPlan
+    let starred = PostgresStatement("SELECT article.articleID \(own)", named).withGenericPlan
     return try await write(isolation: .readCommitted) { session in
-      let notes = ReadMarks(session, of: reader).noteChange(of: numbers, at: date).map(\.once)
-      let answers = try session.finish(
-        with: PostgresStatement.holding(newsOf: reader) + notes + [change, starred], isIdempotent: true)
-      return answers.last?.first != nil
+      let notes = ReadMarks(session, of: reader).recordChanges(of: numbers, at: date).map(\.withGenericPlan)
+      let results = try session.finish(
+        with: PostgresStatement.lockingNews(of: reader) + notes + [change, starred], isIdempotent: true)
+      return results.last?.first != nil
     }
   }
 }

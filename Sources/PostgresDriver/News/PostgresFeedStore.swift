@@ -31,7 +31,7 @@ public struct PostgresFeedStore: FeedStore {
         SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
       let unread = found.reduce(0) { $0 + $1.status.unreadCount }
       let uncounted = found.reduce(unread) { $0 - $1.counted }
-      session.beside.note(CountedRead(value: unread, uncounted: uncounted), for: .unreadCount(reader))
+      session.prefetched.add(CountedRead(value: unread, uncounted: uncounted), for: .unreadCount(reader))
       return CountedRead(value: found.map(\.status).inListOrder(), uncounted: uncounted)
     }
   }
@@ -46,11 +46,11 @@ public struct PostgresFeedStore: FeedStore {
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
     _ = try await database.write(isolation: .readCommitted) { session in try session.ensureReader(reader) }
-    return try await database.change(newsOf: reader) { [quotas] marks in
+    return try await database.changeNews(of: reader) { [quotas] marks in
       let session = marks.session
       let id = try session.feedID(at: url, title: title)
       if let status = try session.feedStatus(id, of: reader) { return status.subscription }
-      try quotas.checkOneMore(.feeds, after: try session.subscriptionCount(of: reader))
+      try quotas.checkCapacity(.feeds, after: try session.subscriptionCount(of: reader))
       let feed = Feed(id: id, url: url, title: title)
       try marks.add(Subscription(feed: feed, folder: folder, subscribedAt: date))
       guard let status = try session.feedStatus(id, of: reader) else {
@@ -75,7 +75,7 @@ public struct PostgresFeedStore: FeedStore {
   public func unsubscribe(
     _ id: FeedID, reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription? {
-    try await database.change(newsOf: reader) { marks in
+    try await database.changeNews(of: reader) { marks in
       let known = try marks.session.feedStatus(id, of: reader)
       try marks.settleAll()
       try marks.session.execute(
@@ -87,9 +87,9 @@ public struct PostgresFeedStore: FeedStore {
 
   /// Restores an ended subscription; nil when it is already deleted.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
-    try await database.change(newsOf: reader) { [quotas] marks in
-      if let running = try marks.session.feedStatus(id, of: reader) { return running.subscription }
-      try quotas.checkOneMore(.feeds, after: try marks.session.subscriptionCount(of: reader))
+    try await database.changeNews(of: reader) { [quotas] marks in
+      if let active = try marks.session.feedStatus(id, of: reader) { return active.subscription }
+      try quotas.checkCapacity(.feeds, after: try marks.session.subscriptionCount(of: reader))
       try marks.settleAll(with: id)
       try marks.session.execute(
         "UPDATE subscription SET endedAt = NULL WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NOT NULL",
@@ -98,7 +98,7 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// The readers of `feed` who also subscribe to another feed at its address or at that of the other scheme.
+  /// Returns the readers of `feed` who also subscribe to another feed at its address, with the same scheme or the other.
   public func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
     let addresses = [feed.url, feed.url.atOtherScheme].compactMap { $0?.absoluteString }
     return try await database.read { session in
@@ -143,16 +143,16 @@ public struct PostgresFeedStore: FeedStore {
   private static let due = """
     SELECT \(FeedRecord.table.list) FROM feed
     WHERE feedID IN (
-      (SELECT feedID FROM feed WHERE nextFetch IS NULL AND \(isWanted) ORDER BY feedID LIMIT $2)
+      (SELECT feedID FROM feed WHERE nextFetch IS NULL AND \(isFetchable) ORDER BY feedID LIMIT $2)
       UNION ALL
-      (SELECT feedID FROM feed WHERE nextFetch <= $1 AND \(isWanted) ORDER BY nextFetch, feedID LIMIT $2)
+      (SELECT feedID FROM feed WHERE nextFetch <= $1 AND \(isFetchable) ORDER BY nextFetch, feedID LIMIT $2)
       UNION ALL
       -- The clock was set back since.
-      (SELECT feedID FROM feed WHERE lastAttempt > $1 + 60 AND \(isWanted) ORDER BY nextFetch, feedID LIMIT $2))
+      (SELECT feedID FROM feed WHERE lastAttempt > $1 + 60 AND \(isFetchable) ORDER BY nextFetch, feedID LIMIT $2))
     ORDER BY nextFetch NULLS FIRST, feedID LIMIT $2
     """
 
-  private static let isWanted = """
+  private static let isFetchable = """
     NOT isGone AND EXISTS (
       SELECT 1 FROM subscription
       WHERE subscription.feedID = feed.feedID AND NOT subscription.isPaused AND subscription.endedAt IS NULL)
@@ -170,7 +170,7 @@ public struct PostgresFeedStore: FeedStore {
   }
 
   /// Returns the feeds whose last attempt failed, with their states.
-  public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+  public func failing() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { session in
       try session.rows(
         "SELECT \(FeedRecord.table.list) FROM feed WHERE failedAt IS NOT NULL", [], FeedRecord.read)
@@ -191,12 +191,12 @@ public struct PostgresFeedStore: FeedStore {
 
   /// Saves the outcome of a fetch in one transaction; returns the numbers of new and changed articles. It does not wait for
   /// followers: the server itself combines the commits of concurrent transactions.
-  public func keep(
+  public func save(
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
     try await database.write(.repeatable, isolation: .readCommitted) { [now] session in
       try ArticleImporter(session, feed: feed.id, at: now())
-        .keep(FeedRecord(feed: feed, state: state), articles)
+        .save(FeedRecord(feed: feed, state: state), articles)
     }
   }
 
@@ -206,10 +206,10 @@ public struct PostgresFeedStore: FeedStore {
     removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
     _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
       try session.executeAll([
-        .holdingReaders,
+        .exclusiveRemovalLock,
         PostgresStatement(
           """
-          DELETE FROM feed WHERE feedID IN (\(ArticleRemoval.forgottenFeeds))
+          DELETE FROM feed WHERE feedID IN (\(ArticleRemoval.unusedFeeds))
           AND NOT EXISTS (SELECT 1 FROM article WHERE article.feedID = feed.feedID)
           """, [ended.bounded]),
         // No query needs the arrivals of deleted articles.
@@ -238,8 +238,8 @@ extension PostgresSession {
       "SELECT count(*) FROM subscription WHERE readerKey = $1 AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
 
-  /// The feed at `url`, the oldest of them where one has moved to another's address; else one that answers at the other
-  /// scheme; added where there is none.
+  /// Returns the feed at `url`, the oldest if one has moved to the address of another; otherwise a working feed at the address with
+  /// the other scheme; otherwise adds one.
   fileprivate func feedID(at url: URL, title: String) throws -> FeedID {
     let find = PostgresStatement(
       """
@@ -249,10 +249,10 @@ extension PostgresSession {
       """, [url.absoluteString, url.atOtherScheme?.absoluteString])
     if let known: Int64 = try value(find.sql, find.values) { return FeedID(rawValue: known) }
     // A second concurrent addition waits here, and then finds the first.
-    let answers = try executeAll([
+    let results = try executeAll([
       PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'feed' FOR UPDATE"), find,
     ])
-    if let known: Int64 = try answers[1].first?["feedID"] { return FeedID(rawValue: known) }
+    if let known: Int64 = try results[1].first?["feedID"] { return FeedID(rawValue: known) }
     let id: Int64? = try value(
       """
       WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'feed' RETURNING lastID)
@@ -276,7 +276,7 @@ extension ReadMarks {
       return
     }
     try session.executeAll([
-      PostgresStatement(table.insertion, try table.columns.values(of: record)), beginning(subscription.id),
+      PostgresStatement(table.insertion, try table.columns.values(of: record)), beginStatement(for: subscription.id),
     ])
   }
 }

@@ -24,7 +24,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
       guard query.order == .arrival, listing.hasStretches else {
         let statement = ArrivalStatement(query, of: reader, isRecent: isRecent)
         return try session.ids(
-          statement.ids(limit: min(query.limit, ArrivalQuery.most + 1), offset: query.offset))
+          statement.ids(limit: min(query.limit, ArrivalQuery.maximumCount + 1), offset: query.offset))
       }
       return try session.walkArrivals(query, of: reader)
     }
@@ -33,13 +33,13 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   /// Returns the number of articles of `query`, ignoring its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { session in
-      guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
+      guard let stored = ArrivalStatement.storedCount(query, of: reader) else {
         // Unread articles are usually few and quick to find.
         let isRecent = if query.isRead == nil { true } else { try session.isRecent(query.changedAfter) }
         let statement = ArrivalStatement(query, of: reader, isRecent: isRecent).count
         return CountedRead(value: try session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
       }
-      return try session.rows(kept.sql, kept.values) { row in
+      return try session.rows(stored.sql, stored.values) { row in
         CountedRead<Int>(value: try row["total"], uncounted: try row["uncounted"])
       }.first ?? CountedRead(value: 0, uncounted: 0)
     }
@@ -78,7 +78,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   }
 
   /// Returns the stories that several of the reader's feeds have; those with the most articles come first.
-  public func storiesTold(
+  public func multiSourceStories(
     after date: Date, limit: Int, offset: Int, of reader: ReaderKey
   ) async throws(StoreError) -> [[ArticleID]] {
     try await database.read { session in
@@ -127,7 +127,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
   ) async throws(StoreError) {
     let date = now()
-    try await database.change(newsOf: reader) { marks in
+    try await database.changeNews(of: reader) { marks in
       let session = marks.session
       let marked: [Int64] = try session.column(
         "SELECT article.articleID FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)",
@@ -140,18 +140,18 @@ public struct PostgresReaderAppStore: ReaderAppStore {
           """
           : "DELETE FROM articleLabel WHERE readerKey = $1 AND label = $2 AND articleID = ANY ($3)",
         [reader.rawValue, label, marked])
-      try session.executeAll([change] + marks.noteChange(of: marked, at: date))
+      try session.executeAll([change] + marks.recordChanges(of: marked, at: date))
     }
   }
 
   /// Renames a label, nil removes it from all articles; false when no article has it.
   public func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await database.change(newsOf: reader) { marks in
+    try await database.changeNews(of: reader) { marks in
       let session = marks.session
       let key: [ColumnValue] = [reader.rawValue, label]
-      let isThere: Bool? = try session.value(
+      let exists: Bool? = try session.value(
         "SELECT EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1 AND label = $2)", key)
-      guard isThere == true else { return false }
+      guard exists == true else { return false }
       guard name != label else { return true }
       if let name {
         try session.execute(
@@ -182,10 +182,10 @@ extension PostgresReaderAppStore {
   /// Creates a folder, which may stay empty; nil when the name exists.
   public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
     _ = try await database.write(isolation: .readCommitted) { session in try session.ensureReader(reader) }
-    return try await database.change(newsOf: reader) { marks in
+    return try await database.changeNews(of: reader) { marks in
       let session = marks.session
       let key: [ColumnValue] = [reader.rawValue, name]
-      guard let kept = try session.folder(name, reader) else {
+      guard let existing = try session.folder(name, reader) else {
         let id: Int64? = try session.value(
           """
           WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'folder' RETURNING lastID)
@@ -194,15 +194,15 @@ extension PostgresReaderAppStore {
           """, key)
         return id.map { Folder(id: Folder.ID(rawValue: $0), name: name) }
       }
-      guard !kept.isUsed else { return nil }
+      guard !existing.isUsed else { return nil }
       try session.execute("UPDATE folder SET mayBeEmpty = true WHERE readerKey = $1 AND name = $2", key)
-      return Folder(id: kept.id, name: name)
+      return Folder(id: existing.id, name: name)
     }
   }
 
   /// Renames a folder with its content; false when it does not exist, or the name does, even for an empty folder.
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await database.change(newsOf: reader) { marks in
+    try await database.changeNews(of: reader) { marks in
       let session = marks.session
       guard let old = try session.name(of: folder, reader) else { return false }
       guard old != name else { return true }
@@ -222,7 +222,7 @@ extension PostgresReaderAppStore {
 
   /// Removes a folder; its feeds are then in none. False when it does not exist.
   public func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await database.change(newsOf: reader) { marks in
+    try await database.changeNews(of: reader) { marks in
       let session = marks.session
       guard let name = try session.name(of: folder, reader) else { return false }
       try session.executeAll([
@@ -269,7 +269,7 @@ private enum ArrivedRow {
       readingTime: try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }],
       isRead: try row["isRead"], isStarred: try row["isStarred"], isSubscribed: try row["isSubscribed"],
       arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), block: row.block,
-      places: try texts.map(row.place))
+      places: try texts.map(row.range))
   }
 }
 
@@ -303,8 +303,8 @@ extension PostgresSession {
   }
 
   fileprivate func walkArrivals(_ query: ArrivalQuery, of reader: ReaderKey) throws -> [ArticleID] {
-    let known = try executeAll([.lastArticle, ArrivalStatement.most(query, of: reader)])
-    var walk = ArrivalWalk(query, last: try known[0].first?["lastID"] ?? 0, most: try known[1].first?["most"])
+    let known = try executeAll([.lastArticle, ArrivalStatement.maximumListed(query, of: reader)])
+    var walk = ArrivalWalk(query, last: try known[0].first?["lastID"] ?? 0, maximumCount: try known[1].first?["most"])
     while let part = walk.next() {
       let statement = ArrivalStatement(part.query, of: reader, isRecent: false)
       walk.take(try ids(statement.ids(limit: part.limit, offset: 0)))
@@ -320,12 +320,12 @@ extension PostgresSession {
       switch step {
       case .measure(let count, let place):
         let end = ArrivalStatement.position(count, beyond: place, of: query)
-        walk.reach(try value(end.sql, end.values))
+        walk.setEnd(try value(end.sql, end.values))
       case .read(let place, let end, let limit):
         walk.take(try ids(statement.ids(from: place, through: end, of: feed, limit: limit)))
       case .count:
-        let most = ArrivalStatement.most(query, of: reader)
-        walk.count(try value(most.sql, most.values) ?? 0)
+        let bound = ArrivalStatement.maximumListed(query, of: reader)
+        walk.count(try value(bound.sql, bound.values) ?? 0)
       case .gather(let place, let limit): walk.take(try ids(statement.ids(beyond: place, limit: limit)))
       }
     }

@@ -55,11 +55,11 @@ extension ReadMarks {
 
 // Settles new arrivals, and chooses the best place for a mark.
 extension ReadMarks {
-  /// The number of unneeded rows of a feed that is tolerated.
-  private static let slack = 16
+  /// The maximum number of unneeded rows of a feed before they are rewritten.
+  private static let maximumExcessRows = 16
 
   /// Returns the statement that begins a subscription to a feed with all its articles unread.
-  func beginning(_ feed: FeedID) -> PostgresStatement {
+  func beginStatement(for feed: FeedID) -> PostgresStatement {
     PostgresStatement(
       """
       UPDATE subscription SET countedUpTo = (SELECT lastID FROM newsNumber WHERE name = 'article'),
@@ -83,19 +83,19 @@ extension ReadMarks {
 
   /// Settles the arrivals in these feeds; returns the marks of those with a subscription.
   func settle(_ feeds: [Int64]) throws -> [MarkState] {
-    let state = PostgresStatement(Self.state, [reader.rawValue, feeds]).once
-    let counting = [Self.keepingWhatIsRead, Self.counting].map { sql in
-      PostgresStatement(sql, [reader.rawValue, feeds, upTo]).once
+    let state = PostgresStatement(Self.state, [reader.rawValue, feeds]).withGenericPlan
+    let counting = [Self.insertReadMarks, Self.updateCounts].map { sql in
+      PostgresStatement(sql, [reader.rawValue, feeds, upTo]).withGenericPlan
     }
-    let answers = try session.executeAll(counting + [state])
-    let states = try answers.last.map { try $0.map(Self.readState) } ?? []
+    let results = try session.executeAll(counting + [state])
+    let states = try results.last.map { try $0.map(Self.readState) } ?? []
     let crowded = states.filter(\.isCrowded)
     guard !crowded.isEmpty else { return states }
     for state in crowded { try replace(of: state.feed, unread: Set(try unread(in: state.feed))) }
     return try session.rows(state.sql, state.values, Self.readState)
   }
 
-  private static let keepingWhatIsRead = """
+  private static let insertReadMarks = """
     INSERT INTO readMark (readerKey, feedID, articleID, isRead)
     SELECT $1, article.feedID, article.articleID, true
     FROM subscription JOIN article ON article.feedID = subscription.feedID
@@ -104,7 +104,7 @@ extension ReadMarks {
     ON CONFLICT DO NOTHING
     """
 
-  private static let counting = """
+  private static let updateCounts = """
     UPDATE subscription SET
       unreadCount = unreadCount + (
         SELECT count(*) FROM \(uncounted) AND article.articleID <= $3 AND NOT EXISTS (
@@ -116,7 +116,7 @@ extension ReadMarks {
 
   private static let state = """
     SELECT subscription.feedID, readUpTo, unreadCount,
-      \(slack) + 2 * least(unreadCount, feed.articleCount - unreadCount) < (
+      \(maximumExcessRows) + 2 * least(unreadCount, feed.articleCount - unreadCount) < (
         SELECT count(*) FROM readMark
         WHERE readMark.readerKey = $1 AND readMark.feedID = subscription.feedID) AS isCrowded
     FROM subscription JOIN feed ON feed.feedID = subscription.feedID
@@ -136,13 +136,13 @@ extension ReadMarks {
     let ids: [Int64] = try session.column(
       "SELECT articleID FROM article WHERE feedID = $1 AND articleID >= $2 AND articleID <= $3 ORDER BY articleID",
       [feed, oldest, upTo])
-    let upTo = unread.isEmpty ? nil : ReadMarkPlace.best(ids, unread: unread, from: max(oldest, 1) - 1)
+    let upTo = unread.isEmpty ? nil : ReadMarkPosition.best(ids, unread: unread, from: max(oldest, 1) - 1)
     var statements = [
       PostgresStatement("DELETE FROM readMark WHERE readerKey = $1 AND feedID = $2", [reader.rawValue, feed])
     ]
     if let upTo {
       statements += [false, true].map { read in
-        adding(ids.filter { ($0 > upTo) == read && unread.contains($0) != read }, of: feed, read: read)
+        insertion(of: ids.filter { ($0 > upTo) == read && unread.contains($0) != read }, in: feed, read: read)
       }
     }
     statements.append(
@@ -167,9 +167,9 @@ extension PostgresStatement {
 
   /// Returns the first statements of a change of `reader`'s news data: of two concurrent changes the second sees the result of
   /// the first, and articles are not deleted until the end.
-  static func holding(newsOf reader: ReaderKey) -> [PostgresStatement] {
+  static func lockingNews(of reader: ReaderKey) -> [PostgresStatement] {
     [
-      .waitingForRemovals,
+      .sharedRemovalLock,
       PostgresStatement("SELECT 1 FROM reader WHERE readerKey = $1 FOR NO KEY UPDATE", [reader.rawValue]),
     ]
   }
@@ -178,24 +178,24 @@ extension PostgresStatement {
 extension PostgresDatabase {
   /// Changes `reader`'s news data: of two concurrent changes, on any nodes, the second sees the result of the first. Articles are
   /// not deleted until the end, and articles that arrive meanwhile count as later.
-  func change<Value: Sendable>(
-    newsOf reader: ReaderKey, _ keeping: Durability = .durable,
+  func changeNews<Value: Sendable>(
+    of reader: ReaderKey, _ durability: Durability = .durable,
     _ body: @escaping @Sendable (ReadMarks) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await change(newsOf: reader, keeping, asking: [.lastArticle]) { marks, _ in try body(marks) }
+    try await changeNews(of: reader, durability, queries: [.lastArticle]) { marks, _ in try body(marks) }
   }
 
   /// Does the same with the first queries sent in the same round trip; `body` receives their results. The first row of the first
   /// result must contain the last article as `lastID`.
-  func change<Value: Sendable>(
-    newsOf reader: ReaderKey, _ keeping: Durability = .durable, asking questions: [PostgresStatement],
+  func changeNews<Value: Sendable>(
+    of reader: ReaderKey, _ durability: Durability = .durable, queries: [PostgresStatement],
     _ body: @escaping @Sendable (ReadMarks, [PostgresRows]) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await write(keeping, isolation: .readCommitted) { session in
-      let holding = PostgresStatement.holding(newsOf: reader)
-      let answers = Array(try session.executeAll(holding + questions).dropFirst(holding.count))
-      let last: Int64 = try answers.first?.first?["lastID"] ?? 0
-      return try body(ReadMarks(session, of: reader, upTo: last), answers)
+    try await write(durability, isolation: .readCommitted) { session in
+      let locks = PostgresStatement.lockingNews(of: reader)
+      let results = Array(try session.executeAll(locks + queries).dropFirst(locks.count))
+      let last: Int64 = try results.first?.first?["lastID"] ?? 0
+      return try body(ReadMarks(session, of: reader, upTo: last), results)
     }
   }
 
@@ -210,7 +210,7 @@ extension PostgresDatabase {
     let found = try await self.read(read, value)
     if found.uncounted > Self.maximumUncounted {
       // This only saves time: a full disk must not prevent reading.
-      _ = try? await change(newsOf: reader, .repeatable) { marks in try marks.settleAll() }
+      _ = try? await changeNews(of: reader, .repeatable) { marks in try marks.settleAll() }
     }
     return found.value
   }

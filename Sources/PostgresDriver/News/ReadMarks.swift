@@ -12,8 +12,8 @@ import GazetteDomain
 ///
 /// All SQL here has the reader as `$1`, so that only their partition is read.
 struct ReadMarks {
-  /// The number of changed articles in one feed from which all rows of the feed are rewritten.
-  private static let many = 16
+  /// The minimum number of changed articles in one feed for which all rows of the feed are rewritten.
+  private static let rewriteThreshold = 16
 
   let session: PostgresSession
   let reader: ReaderKey
@@ -61,41 +61,41 @@ struct ReadMarks {
   /// subscriptions; returns those whose mark changed, in order.
   func mark(_ ids: [Int64], read: Bool, date: Date) throws -> [ArticleID] {
     guard !ids.isEmpty else { return [] }
-    let tellings = Self.tellings(of: ids, read: read, for: reader, upTo: upTo)
-    return try mark(try session.rows(tellings.sql, tellings.values), read: read, date: date)
+    let articlesToMark = Self.articlesToMark(of: ids, read: read, for: reader, upTo: upTo)
+    return try mark(try session.rows(articlesToMark.sql, articlesToMark.values), read: read, date: date)
   }
 
-  /// Does the same with the result of ``tellings(of:read:for:upTo:)``; commits the transaction.
-  func mark(_ tellings: PostgresRows, read: Bool, date: Date) throws -> [ArticleID] {
+  /// Does the same with the result of ``articlesToMark(of:read:for:upTo:)``; commits the transaction.
+  func mark(_ articlesToMark: PostgresRows, read: Bool, date: Date) throws -> [ArticleID] {
     var changed: [Int64] = []
     var idsByFeed: [Int64: [Int64]] = [:]
-    for row in tellings {
+    for row in articlesToMark {
       guard let id: Int64 = try row["articleID"] else { continue }
       changed.append(id)
       idsByFeed[try row["feedID"], default: []].append(id)
     }
     guard !changed.isEmpty else { return [] }
-    let statements = try changes(of: idsByFeed, read: read) + noteChange(of: changed, at: date)
-    try session.finish(with: statements.map(\.once))
+    let statements = try changes(of: idsByFeed, read: read) + recordChanges(of: changed, at: date)
+    try session.finish(with: statements.map(\.withGenericPlan))
     return changed.map(ArticleID.init(rawValue:))
   }
 
   /// Returns the statement for the articles of the stories whose mark must change, up to the article `upTo`; nil means up to the
   /// last one, which every row contains. Without such articles there is one row with NULL.
-  static func tellings(
+  static func articlesToMark(
     of ids: [Int64], read: Bool, for reader: ReaderKey, upTo: Int64? = nil
   ) -> PostgresStatement {
     PostgresStatement(
       """
       SELECT last.lastID, telling.articleID, telling.feedID
       FROM (SELECT lastID FROM newsNumber WHERE name = 'article') AS last
-      LEFT JOIN (\(tellings(read: read))) AS telling ON telling.articleID <= coalesce($3, last.lastID)
+      LEFT JOIN (\(articlesToMark(read: read))) AS telling ON telling.articleID <= coalesce($3, last.lastID)
       ORDER BY telling.articleID
       """, [reader.rawValue, ids, upTo]
-    ).once
+    ).withGenericPlan
   }
 
-  private static func tellings(read: Bool) -> String {
+  private static func articlesToMark(read: Bool) -> String {
     """
     SELECT DISTINCT telling.articleID, telling.feedID
     FROM unnest($2::bigint[]) AS marked (articleID)
@@ -112,23 +112,23 @@ struct ReadMarks {
   /// those with few changes. Other feeds are marked here at once, one by one.
   private func changes(of idsByFeed: [Int64: [Int64]], read: Bool) throws -> [PostgresStatement] {
     let states = try settle(Array(idsByFeed.keys))
-    var (emptied, few) = ([Int64](), [MarkedFeed]())
+    var (fullyRead, few) = ([Int64](), [MarkedFeed]())
     for state in states {
       let ids = idsByFeed[state.feed] ?? []
       if read && ids.count == state.unread {
-        emptied.append(state.feed)
-      } else if ids.count >= Self.many {
+        fullyRead.append(state.feed)
+      } else if ids.count >= Self.rewriteThreshold {
         let unread = Set(try unread(in: state.feed))
         try replace(of: state.feed, unread: read ? unread.subtracting(ids) : unread.union(ids))
       } else {
         few.append(MarkedFeed(state: state, ids: ids, read: read))
       }
     }
-    return (emptied.isEmpty ? [] : emptying(emptied)) + (few.isEmpty ? [] : changes(of: few, read: read))
+    return (fullyRead.isEmpty ? [] : markingAllRead(fullyRead)) + (few.isEmpty ? [] : changes(of: few, read: read))
   }
 
   /// Returns the statements that delete all rows of these completely read feeds.
-  private func emptying(_ feeds: [Int64]) -> [PostgresStatement] {
+  private func markingAllRead(_ feeds: [Int64]) -> [PostgresStatement] {
     [
       PostgresStatement("DELETE FROM readMark WHERE readerKey = $1 AND feedID = ANY ($2)", [reader.rawValue, feeds]),
       PostgresStatement(
@@ -139,10 +139,10 @@ struct ReadMarks {
   }
 
   private func changes(of feeds: [MarkedFeed], read: Bool) -> [PostgresStatement] {
-    let same = feeds.flatMap { feed in feed.alike.map { (feed: feed.state.feed, id: $0) } }
+    let same = feeds.flatMap { feed in feed.matching.map { (feed: feed.state.feed, id: $0) } }
     let moving = feeds.filter { read && !$0.differing.isEmpty }
     let counts: [ColumnValue] = [feeds.map(\.state.feed), feeds.map { read ? -$0.ids.count : $0.ids.count }]
-    var statements = feeds.map { adding($0.differing, of: $0.state.feed, read: read) }
+    var statements = feeds.map { insertion(of: $0.differing, in: $0.state.feed, read: read) }
     statements += [
       PostgresStatement(
         """
@@ -159,7 +159,7 @@ struct ReadMarks {
     guard !moving.isEmpty else { return statements }
     let lowest = moving.map { $0.differing.min() ?? 0 }
     return statements + [
-      PostgresStatement(Self.movingUp, [reader.rawValue, moving.map(\.state.feed), lowest]),
+      PostgresStatement(Self.raiseMark, [reader.rawValue, moving.map(\.state.feed), lowest]),
       PostgresStatement(
         """
         DELETE FROM readMark USING subscription
@@ -171,7 +171,7 @@ struct ReadMarks {
   }
 
   /// Moves the mark up past the articles that are now read, whose rows are then obsolete.
-  private static let movingUp = """
+  private static let raiseMark = """
     UPDATE subscription SET readUpTo = reached.last
     FROM unnest($2::bigint[], $3::bigint[]) AS marked (feedID, lowest)
     JOIN subscription AS own ON own.readerKey = $1 AND own.feedID = marked.feedID
@@ -185,7 +185,7 @@ struct ReadMarks {
     """
 
   /// Returns the statement that writes exceptions to the mark of a feed.
-  func adding(_ ids: [Int64], of feed: Int64, read: Bool) -> PostgresStatement {
+  func insertion(of ids: [Int64], in feed: Int64, read: Bool) -> PostgresStatement {
     PostgresStatement(
       """
       INSERT INTO readMark (readerKey, feedID, articleID, isRead) SELECT $1, $2, id, $3 FROM unnest($4::bigint[]) AS id
@@ -198,14 +198,14 @@ struct ReadMarks {
 private struct MarkedFeed {
   let state: MarkState
   let ids: [Int64]
-  /// The articles that then need a row, and those that need none.
-  let differing, alike: [Int64]
+  /// The articles that then differ from the mark and need a row, and those that match it and need none.
+  let differing, matching: [Int64]
 
   init(state: MarkState, ids: [Int64], read: Bool) {
     self.state = state
     self.ids = ids
     differing = ids.filter { ($0 > state.upTo) == read }
-    alike = ids.filter { ($0 > state.upTo) != read }
+    matching = ids.filter { ($0 > state.upTo) != read }
   }
 }
 
@@ -221,18 +221,19 @@ struct MarkState {
 // The history of changed marks.
 extension ReadMarks {
   /// The time for which changes of marks are stored, in seconds: ninety days.
-  private static let changesKept: TimeInterval = 90 * 86_400
+  private static let changeRetention: TimeInterval = 90 * 86_400
 
   /// Returns the statements that record changed marks of these articles in the reader's subscriptions: for each feed each run of
   /// adjacent ones. Runs do not overlap: only the parts of older runs outside the new ones remain.
-  func noteChange(of ids: [Int64], at date: Date) -> [PostgresStatement] {
+  func recordChanges(of ids: [Int64], at date: Date) -> [PostgresStatement] {
     guard !ids.isEmpty else { return [] }
     let named: [ColumnValue] = [reader.rawValue, ids]
     return [
       PostgresStatement(
-        "DELETE FROM markChange WHERE readerKey = $1 AND changedAt < $2", [reader.rawValue, date - Self.changesKept]),
-      PostgresStatement("WITH \(Self.run) \(Self.keepingWhatLiesBeside)", named),
-      PostgresStatement("WITH \(Self.run) \(Self.forgettingWhatIsCovered)", named),
+        "DELETE FROM markChange WHERE readerKey = $1 AND changedAt < $2",
+        [reader.rawValue, date - Self.changeRetention]),
+      PostgresStatement("WITH \(Self.run) \(Self.insertRemainders)", named),
+      PostgresStatement("WITH \(Self.run) \(Self.deleteOverlapping)", named),
       PostgresStatement(
         """
         WITH \(Self.run) INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
@@ -261,7 +262,7 @@ extension ReadMarks {
     """
 
   /// Preserves the parts of older runs before and after a new run, up to its neighbours.
-  private static let keepingWhatLiesBeside = """
+  private static let insertRemainders = """
     INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
     SELECT $1, run.feedID, greatest(older.firstID, coalesce(run.previous + 1, 0)), run.firstID - 1, older.changedAt
     FROM run CROSS JOIN LATERAL (
@@ -276,7 +277,7 @@ extension ReadMarks {
     WHERE older.firstID <= run.lastID AND coalesce(run.next > older.lastID, TRUE)
     """
 
-  private static let forgettingWhatIsCovered = """
+  private static let deleteOverlapping = """
     DELETE FROM markChange USING run
     WHERE markChange.readerKey = $1 AND markChange.feedID = run.feedID AND markChange.lastID >= run.firstID
       AND markChange.lastID <= coalesce((

@@ -7,36 +7,38 @@ import GazetteStore
 package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
   private let database: PostgresDatabase
   /// The reads of the transaction whose snapshot is read; nil to read the current data each time.
-  private let moment: Moment?
+  private let snapshotReads: SnapshotReads?
 
-  private typealias Moment = Mailbox<@Sendable (Result<PostgresSession, StoreError>) -> Void>
+  private typealias SnapshotReads = Mailbox<@Sendable (Result<PostgresSession, StoreError>) -> Void>
 
   /// Makes it from `database`.
   package init(_ database: PostgresDatabase) { self.init(database, at: nil) }
 
-  private init(_ database: PostgresDatabase, at moment: Moment?) {
-    (self.database, self.moment) = (database, moment)
+  private init(_ database: PostgresDatabase, at snapshotReads: SnapshotReads?) {
+    (self.database, self.snapshotReads) = (database, snapshotReads)
   }
 
   /// Runs `body` once with a snapshot of `database`, without a time limit and regardless of concurrent writes. For reading only.
-  package static func atOneMoment<Value: Sendable, Failure: Error>(
-    _ database: PostgresDatabase, _ body: (any DatabaseCopyEndpoint) async -> Result<Value, Failure>
+  package static func withSnapshot<Value: Sendable, Failure: Error>(
+    of database: PostgresDatabase, _ body: (any DatabaseCopyEndpoint) async -> Result<Value, Failure>
   ) async throws(StoreError) -> Result<Value, Failure> {
-    let moment = Moment()
-    async let serving = serve(moment, from: database)
-    let result = await body(PostgresCopyEndpoint(database, at: moment))
-    moment.close()
+    let snapshotReads = SnapshotReads()
+    async let serving = serve(snapshotReads, from: database)
+    let result = await body(PostgresCopyEndpoint(database, at: snapshotReads))
+    snapshotReads.close()
     try await serving.get()
     return result
   }
 
-  /// Runs the reads of `moment` in one transaction until their end.
-  private static func serve(_ moment: Moment, from database: PostgresDatabase) async -> Result<Void, StoreError> {
+  /// Runs the reads of `snapshotReads` in one transaction until their end.
+  private static func serve(
+    _ snapshotReads: SnapshotReads, from database: PostgresDatabase
+  ) async -> Result<Void, StoreError> {
     do throws(StoreError) {
-      try await database.copy { session in while let read = moment.next() { read(.success(session)) } }
+      try await database.copy { session in while let read = snapshotReads.next() { read(.success(session)) } }
       return .success(())
     } catch {
-      for read in moment.close() { read(.failure(error)) }
+      for read in snapshotReads.close() { read(.failure(error)) }
       return .failure(error)
     }
   }
@@ -44,10 +46,10 @@ package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
   private func read<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StoreError) -> Value {
-    guard let moment else { return try await database.read(body) }
+    guard let snapshotReads else { return try await database.read(body) }
     do {
       return try await withCheckedThrowingContinuation { caller in
-        let isServed = moment.put { session in caller.resume(with: Result { try body(session.get()) }) }
+        let isServed = snapshotReads.put { session in caller.resume(with: Result { try body(session.get()) }) }
         if !isServed { caller.resume(throwing: PostgresFailure.closed) }
       }
     } catch {
@@ -59,14 +61,14 @@ package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
   fileprivate static let mark = "A paper is being moved here."
 
   /// Returns true when the database is marked as being filled.
-  package func isBeingFilled() async throws(StoreError) -> Bool {
-    try await read { session in try session.isBeingFilled() }
+  package func isCopyUnfinished() async throws(StoreError) -> Bool {
+    try await read { session in try session.isCopyUnfinished() }
   }
 
   /// Marks the database as being filled, so that an interrupted move can continue.
-  package func beginFilling() async throws(StoreError) {
+  package func beginCopy() async throws(StoreError) {
     try await database.write { session in
-      guard try !session.isBeingFilled() else { return }
+      guard try !session.isCopyUnfinished() else { return }
       let isUsed: Bool? = try session.value(
         """
         SELECT EXISTS (SELECT 1 FROM newsNumber WHERE name <> 'folder' AND lastID > 0) OR EXISTS (SELECT 1 FROM savedPlace)
@@ -82,7 +84,7 @@ package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
   }
 
   /// Sets the counters after the moved numbers, and removes the mark.
-  package func endFilling() async throws(StoreError) {
+  package func finishCopy() async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       for (table, key) in [("position", "positionid"), ("ad", "adid")] {
         try session.rows(
@@ -94,33 +96,33 @@ package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
     }
     try await database.write(isolation: .readCommitted) { session in
       // Until then the planner assumes that every table is small.
-      for table in Set(MovedTable.order).sorted() { try session.execute("ANALYZE \(table)") }
+      for table in Set(CopiedTable.order).sorted() { try session.execute("ANALYZE \(table)") }
     }
   }
 
   /// Returns the number of rows in the table.
-  package func count(of table: MovedTable) async throws(StoreError) -> Int {
+  package func count(of table: CopiedTable) async throws(StoreError) -> Int {
     try await read { session in try session.value("SELECT count(*) FROM \(table.name)") ?? 0 }
   }
 
   /// Returns the rows after `key`, in key order.
   package func rows(
-    of table: MovedTable, after key: [MovedValue]?, limit: Int
-  ) async throws(StoreError) -> [[MovedValue]] {
+    of table: CopiedTable, after key: [CopiedValue]?, limit: Int
+  ) async throws(StoreError) -> [[CopiedValue]] {
     try await read { session in
       try session.movedRows(table, table.columns, order: "", after: key, limit: limit)
     }
   }
 
   /// Returns the key of the last row.
-  package func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? {
+  package func lastKey(of table: CopiedTable) async throws(StoreError) -> [CopiedValue]? {
     try await read { session in
       try session.movedRows(table, table.key, order: "DESC", after: nil, limit: 1).first
     }
   }
 
   /// Adds rows, including the words of texts.
-  package func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
+  package func add(_ rows: [[CopiedValue]], to table: CopiedTable) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { session in
       switch table.name {
       case "article":
@@ -140,45 +142,45 @@ package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
 
 // Names of tables and columns come from the schema, never from input.
 extension PostgresSession {
-  fileprivate func isBeingFilled() throws -> Bool {
+  fileprivate func isCopyUnfinished() throws -> Bool {
     try value("SELECT obj_description('gazetteMigration'::regclass)") == PostgresCopyEndpoint.mark
   }
 
   fileprivate func movedRows(
-    _ table: MovedTable, _ columns: [String], order: String, after key: [MovedValue]?, limit: Int
-  ) throws -> [[MovedValue]] {
+    _ table: CopiedTable, _ columns: [String], order: String, after key: [CopiedValue]?, limit: Int
+  ) throws -> [[CopiedValue]] {
     let keys = table.key.map(Self.quoted)
-    let marks = keys.indices.map { "$\($0 + 2)" }.joined(separator: ", ")
-    let behind = key == nil ? "" : "WHERE (\(keys.joined(separator: ", "))) > (\(marks))"
+    let placeholders = keys.indices.map { "$\($0 + 2)" }.joined(separator: ", ")
+    let condition = key == nil ? "" : "WHERE (\(keys.joined(separator: ", "))) > (\(placeholders))"
     let types = key == nil ? [] : try types(of: table.key, in: table)
     let found = try rows(
       """
-      SELECT \(columns.map(Self.quoted).joined(separator: ", ")) FROM \(table.name) \(behind)
+      SELECT \(columns.map(Self.quoted).joined(separator: ", ")) FROM \(table.name) \(condition)
       ORDER BY \(keys.map { "\($0) \(order)" }.joined(separator: ", ")) LIMIT $1
       """, [limit] + zip(key ?? [], types).map { $0.column(ofType: $1) })
     return found.indices.map { row in
-      columns.indices.map { MovedValue(found.cell(row, $0), type: found.types[$0]) }
+      columns.indices.map { CopiedValue(found.cell(row, $0), type: found.types[$0]) }
     }
   }
 
   /// - Parameter vectors: The columns with the words of texts, each with the columns of these texts.
   fileprivate func add(
-    _ rows: [[MovedValue]], to table: MovedTable, vectors: [String: [String]]
+    _ rows: [[CopiedValue]], to table: CopiedTable, vectors: [String: [String]]
   ) throws {
     let more = vectors.keys.sorted()
     let names = (table.columns + more).map(Self.quoted)
-    let marks =
+    let placeholders =
       table.columns.indices.map { "$\($0 + 1)" } + more.indices.map { "$\(table.columns.count + $0 + 1)::tsvector" }
     let changes = names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     let conflict =
-      MovedTable.writtenOver.contains(table.name)
+      CopiedTable.overwritten.contains(table.name)
       ? "ON CONFLICT (\(table.key.map(Self.quoted).joined(separator: ", "))) DO UPDATE SET \(changes)"
       : "ON CONFLICT DO NOTHING"
     let types = try types(of: table.columns, in: table)
     try execute(
       """
       INSERT INTO \(table.name) (\(names.joined(separator: ", "))) OVERRIDING SYSTEM VALUE
-      VALUES (\(marks.joined(separator: ", "))) \(conflict)
+      VALUES (\(placeholders.joined(separator: ", "))) \(conflict)
       """,
       forEach: rows.map { row in
         zip(row, types).map { $0.column(ofType: $1) }
@@ -187,15 +189,15 @@ extension PostgresSession {
   }
 
   fileprivate func learn(
-    _ rows: [[MovedValue]], of table: MovedTable, _ texts: [String], in vocabulary: WordVocabulary
+    _ rows: [[CopiedValue]], of table: CopiedTable, _ texts: [String], in vocabulary: WordVocabulary
   ) throws {
     let words = rows.reduce(into: Set<String>()) { words, row in
       words.formUnion(SearchWords.words(of: texts.map { table.text($0, of: row) }.joined(separator: " ")))
     }
-    try executeAll([vocabulary.learning(words)])
+    try executeAll([vocabulary.insertion(of: words)])
   }
 
-  private func types(of columns: [String], in table: MovedTable) throws -> [UInt32] {
+  private func types(of columns: [String], in table: CopiedTable) throws -> [UInt32] {
     try rows("SELECT \(columns.map(Self.quoted).joined(separator: ", ")) FROM \(table.name) LIMIT 0").types
   }
 
@@ -203,21 +205,21 @@ extension PostgresSession {
   private static func quoted(_ name: String) -> String { "\"\(name.lowercased())\"" }
 }
 
-extension MovedTable {
-  private func value(_ column: String, of row: [MovedValue]) -> MovedValue {
+extension CopiedTable {
+  private func value(_ column: String, of row: [CopiedValue]) -> CopiedValue {
     columns.firstIndex(of: column).map { row[$0] } ?? .null
   }
 
-  fileprivate func text(_ column: String, of row: [MovedValue]) -> String {
+  fileprivate func text(_ column: String, of row: [CopiedValue]) -> String {
     if case .text(let text) = value(column, of: row) { text } else { "" }
   }
 
-  fileprivate func number(_ column: String, of row: [MovedValue]) -> Int64? {
+  fileprivate func number(_ column: String, of row: [CopiedValue]) -> Int64? {
     if case .integer(let number) = value(column, of: row) { number } else { nil }
   }
 }
 
-extension MovedValue {
+extension CopiedValue {
   /// Reads a cell of one of the types of Gazette's columns.
   fileprivate init(_ cell: ArraySlice<UInt8>?, type: UInt32) {
     switch PostgresType(rawValue: type) {

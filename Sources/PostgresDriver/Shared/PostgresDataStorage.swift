@@ -10,16 +10,16 @@ public struct PostgresStoragePart: Sendable {
   public let kind: StorageKind
   let tables: [String]
   /// The table whose rows are counted; nil when none are.
-  let counted: String?
+  let countedTable: String?
   /// Deletes the cached data from the tables, and returns their number.
   let removal: (@Sendable (PostgresDatabase, Date) async throws(StoreError) -> Int)?
 
   /// Makes a part in `tables`; `removal` deletes its cached data.
   init(
-    _ kind: StorageKind, tables: [String], counted: String? = nil,
+    _ kind: StorageKind, tables: [String], countedTable: String? = nil,
     removal: (@Sendable (PostgresDatabase, Date) async throws(StoreError) -> Int)? = nil
   ) {
-    (self.kind, self.tables, self.counted, self.removal) = (kind, tables, counted, removal)
+    (self.kind, self.tables, self.countedTable, self.removal) = (kind, tables, countedTable, removal)
   }
 }
 
@@ -40,7 +40,7 @@ public struct PostgresDataStorage: DataStorage {
       var (bytes, counts) = ([StorageKind: Int](), [StorageKind: Int]())
       for part in parts {
         bytes[part.kind, default: 0] += try session.bytes(of: part.tables)
-        guard let table = part.counted else { continue }
+        guard let table = part.countedTable else { continue }
         counts[part.kind, default: 0] += try session.value("SELECT count(*) FROM \(table)") ?? 0
       }
       let all: Int = try session.value("SELECT pg_database_size(current_database())") ?? 0

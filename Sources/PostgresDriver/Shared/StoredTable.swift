@@ -17,7 +17,7 @@ struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
   }
 
   /// Returns all columns except these.
-  func without(_ left: Set<String>) -> Columns { Columns(columns.filter { !left.contains($0.name) }) }
+  func without(_ excluded: Set<String>) -> Columns { Columns(columns.filter { !excluded.contains($0.name) }) }
 
   var names: [String] { columns.map(\.name) }
 
@@ -98,8 +98,8 @@ struct StoredTable<Record>: Sendable {
     columns = groups.reduce([:], +)
     let names = columns.names.map(Self.identifier)
     list = names.map { "\(name).\($0)" }.joined(separator: ", ")
-    let marks = names.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-    insertion = "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(marks)) "
+    let placeholders = names.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+    insertion = "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(placeholders)) "
   }
 
   /// Quotes the one column name that is a reserved word; other names stay unquoted, so that they are folded.

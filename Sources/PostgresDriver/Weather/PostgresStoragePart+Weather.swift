@@ -9,7 +9,7 @@ extension PostgresStoragePart {
       "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
       "pollutant", "pollen", "refreshFailure", "placeName", "savedPlace", "refreshRun",
       "nowcast", "nowcastStep", "keptReply", "toldDay",
-    ], counted: "position"
+    ], countedTable: "position"
   ) { database, _ async throws(StoreError) in
     // A service's cached replies stay: without them the next request would come too early.
     try await database.write(isolation: .readCommitted) { session in try session.execute("DELETE FROM position") }
@@ -20,7 +20,7 @@ extension PostgresStoragePart {
 
   /// The warnings of the weather services; they are fetched again.
   public static let warnings = PostgresStoragePart(
-    .warnings, tables: ["warningScope", "weatherWarning", "warningRevision"], counted: "weatherWarning"
+    .warnings, tables: ["warningScope", "weatherWarning", "warningRevision"], countedTable: "weatherWarning"
   ) { database, _ async throws(StoreError) in
     try await database.write(isolation: .readCommitted) { session in
       // Comes first, so that the second of two changes waits for the first.

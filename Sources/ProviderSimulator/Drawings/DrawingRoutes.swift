@@ -2,13 +2,13 @@ import Hummingbird
 
 /// The pictures of the newspapers and the ads: `/pictures/{width}/{height}/{motif}-{number}.png`.
 ///
-/// The motif is one of ``Motif`` or `scene`, which selects one of the sights by its number. Sizes range from 16 to 1600 pixels;
-/// any other address returns 404.
+/// The motif is one of ``Motif`` or `scene`, which selects one of ``Motif/scenes`` by its number. Sizes range from 16 to 1600
+/// pixels; any other address returns 404.
 struct DrawingRoutes: Sendable {
   private static let sizes = 16...1_600
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/pictures/:width/:height/:name", of: .pictures, on: router, errors: .page, Self.reply)
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/pictures/:width/:height/:name", of: .pictures, on: router, errors: .page, Self.reply)
   }
 
   private static func reply(to request: ProviderRequest) async -> ProviderReply {
@@ -43,7 +43,7 @@ struct DrawingRoutes: Sendable {
     guard name.hasSuffix(".png"), let dash = name.lastIndex(of: "-") else { return nil }
     guard let number = Int(name[name.index(after: dash)...].dropLast(4)), number >= 0 else { return nil }
     let motif = name[..<dash]
-    if motif == "scene" { return (Motif.sights[number % Motif.sights.count], number) }
+    if motif == "scene" { return (Motif.scenes[number % Motif.scenes.count], number) }
     return Motif(rawValue: String(motif)).map { ($0, number) }
   }
 }

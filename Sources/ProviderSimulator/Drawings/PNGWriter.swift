@@ -46,9 +46,9 @@ enum PNGWriter {
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-    let checked = Array(name.utf8) + body
-    let sum = crc32(0, checked, uInt(checked.count))
-    return bytes(of: body.count) + checked + bytes(of: Int(sum))
+    let payload = Array(name.utf8) + body
+    let checksum = crc32(0, payload, uInt(payload.count))
+    return bytes(of: body.count) + payload + bytes(of: Int(checksum))
   }
 
   private static func bytes(of number: Int) -> [UInt8] {

@@ -49,8 +49,8 @@ struct Ink: Sendable, Equatable {
 
   /// This colour mixed with a share of another, from 0 (none of it) to 1 (only it).
   func mixed(with other: Ink, _ share: Double) -> Ink {
-    func part(_ own: UInt8, _ its: UInt8) -> UInt32 {
-      UInt32(max(0, min(255, Double(own) + (Double(its) - Double(own)) * share)))
+    func part(_ base: UInt8, _ mixin: UInt8) -> UInt32 {
+      UInt32(max(0, min(255, Double(base) + (Double(mixin) - Double(base)) * share)))
     }
     return Ink(part(red, other.red) << 16 | part(green, other.green) << 8 | part(blue, other.blue))
   }

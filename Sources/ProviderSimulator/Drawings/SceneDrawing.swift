@@ -30,67 +30,67 @@ struct SceneDrawing {
     case .planet: drawPlanet()
     case .shapes: drawShapes()
     case .harbour: drawHarbour()
-    case .bicycle: drawThing { $0.drawBicycle() }
-    case .sofa: drawThing { $0.drawSofa() }
-    case .books: drawThing { $0.drawBooks() }
-    case .car: drawThing { $0.drawCar() }
+    case .bicycle: drawObject { $0.drawBicycle() }
+    case .sofa: drawObject { $0.drawSofa() }
+    case .books: drawObject { $0.drawBooks() }
+    case .car: drawObject { $0.drawCar() }
     case .house: drawHouse()
-    case .lamp: drawThing { $0.drawLamp() }
-    case .guitar: drawThing { $0.drawGuitar() }
-    case .cat: drawThing { $0.drawCat() }
-    case .blocks: drawThing { $0.drawBlocks() }
-    case .shirt: drawThing { $0.drawShirt() }
-    case .screen: drawThing { $0.drawScreen() }
-    case .toolbox: drawThing { $0.drawToolbox() }
-    case .scooter: drawThing { $0.drawScooter() }
-    case .pushScooter: drawThing { $0.drawPushScooter() }
-    case .van: drawThing { $0.drawVan() }
-    case .caravan: drawThing { $0.drawCaravan() }
-    case .trailer: drawThing { $0.drawTrailer() }
-    case .tyre: drawThing { $0.drawTyre() }
-    case .pram: drawThing { $0.drawPram() }
-    case .table: drawThing { $0.drawTable() }
-    case .chair: drawThing { $0.drawChair() }
-    case .wardrobe: drawThing { $0.drawWardrobe() }
-    case .bed: drawThing { $0.drawBed() }
-    case .mirror: drawThing { $0.drawMirror() }
-    case .rug: drawThing { $0.drawRug() }
-    case .washer: drawThing { $0.drawWasher() }
-    case .stove: drawThing { $0.drawStove() }
-    case .cup: drawThing { $0.drawCup() }
-    case .plant: drawThing { $0.drawPlant() }
-    case .ladder: drawThing { $0.drawLadder() }
-    case .tiles: drawThing { $0.drawTiles() }
-    case .key: drawThing { $0.drawKey() }
-    case .parcel: drawThing { $0.drawParcel() }
-    case .coat: drawThing { $0.drawCoat() }
-    case .dress: drawThing { $0.drawDress() }
-    case .shoes: drawThing { $0.drawShoes() }
-    case .bag: drawThing { $0.drawBag() }
-    case .hat: drawThing { $0.drawHat() }
-    case .watch: drawThing { $0.drawWatch() }
-    case .saddle: drawThing { $0.drawSaddle() }
-    case .teddy: drawThing { $0.drawTeddy() }
-    case .dog: drawThing { $0.drawDog() }
-    case .hen: drawThing { $0.drawHen() }
-    case .laptop: drawThing { $0.drawLaptop() }
-    case .phone: drawThing { $0.drawPhone() }
-    case .radio: drawThing { $0.drawRadio() }
-    case .camera: drawThing { $0.drawCamera() }
-    case .printer: drawThing { $0.drawPrinter() }
-    case .gamepad: drawThing { $0.drawGamepad() }
-    case .speakers: drawThing { $0.drawSpeakers() }
-    case .keyboard: drawThing { $0.drawKeyboard() }
-    case .note: drawThing { $0.drawNote() }
-    case .record: drawThing { $0.drawRecord() }
-    case .dice: drawThing { $0.drawDice() }
-    case .tent: drawThing { $0.drawTent() }
-    case .telescope: drawThing { $0.drawTelescope() }
-    case .skis: drawThing { $0.drawSkis() }
-    case .dumbbell: drawThing { $0.drawDumbbell() }
-    case .fishing: drawThing { $0.drawFishing() }
-    case .aquarium: drawThing { $0.drawAquarium() }
-    case .globe: drawThing { $0.drawGlobe() }
+    case .lamp: drawObject { $0.drawLamp() }
+    case .guitar: drawObject { $0.drawGuitar() }
+    case .cat: drawObject { $0.drawCat() }
+    case .blocks: drawObject { $0.drawBlocks() }
+    case .shirt: drawObject { $0.drawShirt() }
+    case .screen: drawObject { $0.drawScreen() }
+    case .toolbox: drawObject { $0.drawToolbox() }
+    case .scooter: drawObject { $0.drawScooter() }
+    case .pushScooter: drawObject { $0.drawPushScooter() }
+    case .van: drawObject { $0.drawVan() }
+    case .caravan: drawObject { $0.drawCaravan() }
+    case .trailer: drawObject { $0.drawTrailer() }
+    case .tyre: drawObject { $0.drawTyre() }
+    case .pram: drawObject { $0.drawPram() }
+    case .table: drawObject { $0.drawTable() }
+    case .chair: drawObject { $0.drawChair() }
+    case .wardrobe: drawObject { $0.drawWardrobe() }
+    case .bed: drawObject { $0.drawBed() }
+    case .mirror: drawObject { $0.drawMirror() }
+    case .rug: drawObject { $0.drawRug() }
+    case .washer: drawObject { $0.drawWasher() }
+    case .stove: drawObject { $0.drawStove() }
+    case .cup: drawObject { $0.drawCup() }
+    case .plant: drawObject { $0.drawPlant() }
+    case .ladder: drawObject { $0.drawLadder() }
+    case .tiles: drawObject { $0.drawTiles() }
+    case .key: drawObject { $0.drawKey() }
+    case .parcel: drawObject { $0.drawParcel() }
+    case .coat: drawObject { $0.drawCoat() }
+    case .dress: drawObject { $0.drawDress() }
+    case .shoes: drawObject { $0.drawShoes() }
+    case .bag: drawObject { $0.drawBag() }
+    case .hat: drawObject { $0.drawHat() }
+    case .watch: drawObject { $0.drawWatch() }
+    case .saddle: drawObject { $0.drawSaddle() }
+    case .teddy: drawObject { $0.drawTeddy() }
+    case .dog: drawObject { $0.drawDog() }
+    case .hen: drawObject { $0.drawHen() }
+    case .laptop: drawObject { $0.drawLaptop() }
+    case .phone: drawObject { $0.drawPhone() }
+    case .radio: drawObject { $0.drawRadio() }
+    case .camera: drawObject { $0.drawCamera() }
+    case .printer: drawObject { $0.drawPrinter() }
+    case .gamepad: drawObject { $0.drawGamepad() }
+    case .speakers: drawObject { $0.drawSpeakers() }
+    case .keyboard: drawObject { $0.drawKeyboard() }
+    case .note: drawObject { $0.drawNote() }
+    case .record: drawObject { $0.drawRecord() }
+    case .dice: drawObject { $0.drawDice() }
+    case .tent: drawObject { $0.drawTent() }
+    case .telescope: drawObject { $0.drawTelescope() }
+    case .skis: drawObject { $0.drawSkis() }
+    case .dumbbell: drawObject { $0.drawDumbbell() }
+    case .fishing: drawObject { $0.drawFishing() }
+    case .aquarium: drawObject { $0.drawAquarium() }
+    case .globe: drawObject { $0.drawGlobe() }
     }
   }
 
@@ -98,11 +98,11 @@ struct SceneDrawing {
   mutating func number(_ range: ClosedRange<Double>) -> Double { random.number(in: range) }
 }
 
-/// The motif of a picture: sights for the news, things for the ads. The raw value is its name in addresses.
+/// The motif of a picture: scenes for the news, objects for the ads. The raw value is its name in addresses.
 package enum Motif: String, Sendable, CaseIterable {
-  // Sights.
+  // Scenes.
   case hills, skyline, coast, forest, fields, viaduct, parliament, planet, shapes, harbour
-  // Things.
+  // Objects.
   case bicycle, sofa, books, car, house, lamp, guitar, cat, blocks, shirt, screen, toolbox
   case scooter, pushScooter, van, caravan, trailer, tyre, pram
   case table, chair, wardrobe, bed, mirror, rug, washer, stove, cup, plant, ladder, tiles, key
@@ -110,11 +110,11 @@ package enum Motif: String, Sendable, CaseIterable {
   case saddle, teddy, dog, hen, aquarium
   case laptop, phone, radio, camera, printer, gamepad, speakers, keyboard
   case note, record, dice, tent, telescope, skis, dumbbell, fishing, globe
-  /// The fallback for things without a motif of their own.
+  /// The fallback for objects without a motif of their own.
   case parcel
 
-  /// The sights, from which the number of a scene selects one.
-  package static let sights: [Motif] = [
+  /// The motifs from which the number of a scene selects one.
+  package static let scenes: [Motif] = [
     .hills, .skyline, .coast, .forest, .fields, .viaduct, .parliament, .planet, .shapes, .harbour,
   ]
 }

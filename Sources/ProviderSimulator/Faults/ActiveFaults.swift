@@ -65,8 +65,8 @@ package struct FaultRule: Sendable, Equatable {
   }
 
   func matches(provider: SimulatedProvider, path: String, query: String) -> Bool {
-    if let wanted = self.provider, wanted != provider { return false }
-    if let wanted = self.query, !query.contains(wanted) { return false }
+    if let expected = self.provider, expected != provider { return false }
+    if let expected = self.query, !query.contains(expected) { return false }
     guard let pattern = self.path else { return true }
     return GlobPattern(pattern).matches(path)
   }

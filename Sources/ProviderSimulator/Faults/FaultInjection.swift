@@ -13,12 +13,12 @@ struct FaultInjection: Sendable {
   let channel: any Channel
 
   /// The response to send; with some faults it never arrives or breaks off.
-  func response(to make: () async -> ProviderReply) async throws -> Response {
+  func response(from makeReply: () async -> ProviderReply) async throws -> Response {
     switch fault {
-    case nil: return plain(await make())
+    case nil: return plain(await makeReply())
     case .delay(let seconds):
       try await pause(seconds)
-      return plain(await make())
+      return plain(await makeReply())
     case .hang:
       try await pause(86_400)
       throw ConnectionCut()
@@ -26,13 +26,13 @@ struct FaultInjection: Sendable {
       // The peer may already be gone; either way the connection is over.
       try? await channel.close()
       throw ConnectionCut()
-    case .truncate: return truncated(await make())
-    case .drip(let bytes, let seconds): return dripping(await make(), bytes: max(bytes, 1), seconds: seconds)
-    case .some(let fault): return plain(await altered(fault, make))
+    case .truncate: return truncated(await makeReply())
+    case .drip(let bytes, let seconds): return dripping(await makeReply(), bytes: max(bytes, 1), seconds: seconds)
+    case .some(let fault): return plain(await altered(fault, makeReply))
     }
   }
 
-  private func altered(_ fault: Fault, _ make: () async -> ProviderReply) async -> ProviderReply {
+  private func altered(_ fault: Fault, _ makeReply: () async -> ProviderReply) async -> ProviderReply {
     switch fault {
     case .status(let status, let retryAfter):
       let reply = errors.reply(status)
@@ -44,7 +44,7 @@ struct FaultInjection: Sendable {
       var reply = errors.reply(503)
       reply.status = 200
       return reply
-    default: return Self.damaged(await make(), by: fault)
+    default: return Self.damaged(await makeReply(), by: fault)
     }
   }
 
@@ -56,7 +56,7 @@ struct FaultInjection: Sendable {
     case (.empty, _): damaged.body = .bytes([])
     case (.nulls, .json(let value)): damaged.body = .json(JSONDamage.nulled(value))
     case (.wrongType, .json(let value)): damaged.body = .json(JSONDamage.mistyped(value))
-    case (.brokenItems, .json(let value)): damaged.body = .json(BrokenItems.among(value))
+    case (.brokenItems, .json(let value)): damaged.body = .json(BrokenItems.replacingFirstItems(of: value))
     case (.nulls, .bytes): damaged.body = .bytes(Array("null".utf8))
     case (.wrongType, .bytes): damaged.body = .bytes(Array("\"n/a\"".utf8))
     default: break

@@ -1,7 +1,7 @@
 /// Damages a JSON document in the ways of careless providers.
 enum JSONDamage {
   // Without these, a client could not even tell which value is missing, and would reject the whole reply.
-  private static let kept: Set<String> = [
+  private static let preservedKeys: Set<String> = [
     "time", "dt", "lat", "lon", "latitude", "longitude", "timezone", "timezone_offset", "utc_offset_seconds",
     "interval",
     "id", "cod",
@@ -11,7 +11,7 @@ enum JSONDamage {
   static func nulled(_ value: JSONValue) -> JSONValue {
     switch value {
     case .object(let members):
-      .object(members.map { ($0.0, kept.contains($0.0) || $0.0.hasSuffix("_units") ? $0.1 : nulled($0.1)) })
+      .object(members.map { ($0.0, preservedKeys.contains($0.0) || $0.0.hasSuffix("_units") ? $0.1 : nulled($0.1)) })
     case .array(let elements): .array(elements.map(nulled))
     case .series(let numbers, let places): .series(numbers.map { _ in nil }, places: places)
     default: .null
@@ -35,18 +35,18 @@ enum JSONDamage {
 enum BrokenItems {
   /// Breaks the first ads, each in a different way: an id missing, a price as text, a negative price, an unknown category, an
   /// unreadable date, null, a description of 1 MB, and a duplicate id.
-  static func among(_ value: JSONValue) -> JSONValue {
-    guard case .array(var items) = value, items.count > damages.count else { return value }
-    for (index, damage) in damages.enumerated() {
+  static func replacingFirstItems(of value: JSONValue) -> JSONValue {
+    guard case .array(var items) = value, items.count > replacements.count else { return value }
+    for (index, replace) in replacements.enumerated() {
       guard case .object(let members) = items[index] else { continue }
-      items[index] = damage(members, items)
+      items[index] = replace(members, items)
     }
     return .array(items)
   }
 
   private typealias Members = [(String, JSONValue)]
 
-  private static let damages: [@Sendable (Members, [JSONValue]) -> JSONValue] = [
+  private static let replacements: [@Sendable (Members, [JSONValue]) -> JSONValue] = [
     { members, _ in .object(members.filter { $0.0 != "id" }) },
     { members, _ in replacing("price", by: "gratuit", in: members) },
     { members, _ in replacing("price", by: .integer(-5), in: members) },

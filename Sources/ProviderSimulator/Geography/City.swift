@@ -5,7 +5,7 @@ struct City: Sendable, Equatable {
   /// The name in English, in French, and in the local language.
   let english: String
   let french: String
-  let own: String
+  let localName: String
   /// Further names for the search.
   let aliases: [String]
   let country: Country
@@ -26,7 +26,7 @@ struct City: Sendable, Equatable {
   func name(in language: String) -> String {
     switch language {
     case "fr": french
-    case country.language: own
+    case country.language: localName
     default: english
     }
   }
@@ -49,7 +49,7 @@ extension City {
     let region = fields[6].isEmpty ? nil : fields[6]
     self.init(
       id: id, english: fields[1], french: fields[2].isEmpty ? fields[1] : fields[2],
-      own: fields[3].isEmpty ? fields[1] : fields[3],
+      localName: fields[3].isEmpty ? fields[1] : fields[3],
       aliases: fields[4].split(separator: "|").map(String.init), country: country, region: region,
       frenchRegion: fields[7].isEmpty ? region : fields[7], district: fields[8].isEmpty ? nil : fields[8],
       position: Position(latitude: latitude, longitude: longitude), elevation: elevation, timeZone: fields[12],

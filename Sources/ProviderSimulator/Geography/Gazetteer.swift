@@ -25,14 +25,16 @@ struct Gazetteer: Sendable {
     self.cities = ranked
     self.land = land
     vectors = ranked.map { UnitVector($0.position) }
-    foldedNames = ranked.map { city in ([city.english, city.french, city.own] + city.aliases).map(FoldedName.fold) }
+    foldedNames = ranked.map { city in
+      ([city.english, city.french, city.localName] + city.aliases).map(FoldedName.fold)
+    }
   }
 
   /// Cities with a name that begins with `text`, or equals it if `exactly`, the most populous first.
   func cities(named text: String, exactly: Bool) -> [City] {
-    let wanted = FoldedName.fold(text)
+    let foldedPrefix = FoldedName.fold(text)
     return cities.indices.filter { index in
-      foldedNames[index].contains { exactly ? $0 == wanted : $0.hasPrefix(wanted) }
+      foldedNames[index].contains { exactly ? $0 == foldedPrefix : $0.hasPrefix(foldedPrefix) }
     }.map { cities[$0] }
   }
 
@@ -52,11 +54,11 @@ struct Gazetteer: Sendable {
 
   /// The facts about a position.
   func site(at position: Position) -> Site {
-    let near = nearest(4, to: position)
+    let nearest = nearest(4, to: position)
     let onLand = land.isLand(position)
-    let isSea = !onLand && (near.first?.kilometres ?? .infinity) > 25
+    let isSea = !onLand && (nearest.first?.kilometres ?? .infinity) > 25
     return Site(
-      position: position, near: near.map(\.city), distances: near.map(\.kilometres), isSea: isSea,
+      position: position, nearestCities: nearest.map(\.city), distances: nearest.map(\.kilometres), isSea: isSea,
       isOpenOcean: isSea && land.landShare(around: position, reach: 10) == 0, isLand: onLand)
   }
 }

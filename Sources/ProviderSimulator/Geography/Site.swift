@@ -4,7 +4,7 @@ import Foundation
 struct Site: Sendable {
   let position: Position
   /// The nearest cities, nearest first.
-  let near: [City]
+  let nearestCities: [City]
   /// Their distances in kilometres.
   let distances: [Double]
   /// Whether it is on water, outside every city.
@@ -17,21 +17,21 @@ struct Site: Sendable {
   var elevation: Double {
     if isSea { return 0 }
     let weights = distances.map { 1 / pow(max($0, 0.5), 2) }
-    let sum = zip(near, weights).reduce(0) { $0 + $1.0.elevation * $1.1 }
+    let sum = zip(nearestCities, weights).reduce(0) { $0 + $1.0.elevation * $1.1 }
     return weights.isEmpty ? 0 : (sum / weights.reduce(0, +)).rounded()
   }
 
   /// The IANA time zone: that of the nearest city on land, the nautical one at sea.
   var timeZone: String {
-    if let city = near.first, let distance = distances.first, distance < 60 || isLand { return city.timeZone }
+    if let city = nearestCities.first, let distance = distances.first, distance < 60 || isLand { return city.timeZone }
     let hours = Int((position.longitude / 15).rounded())
     guard hours != 0 else { return "Etc/GMT" }
     return hours > 0 ? "Etc/GMT-\(hours)" : "Etc/GMT+\(-hours)"
   }
 
   /// The population nearby, weighted by distance, from 0 (uninhabited) to 1 (a huge city's centre).
-  var bustle: Double {
-    let pull = zip(near, distances).reduce(0) { $0 + Double($1.0.population) / (1 + pow($1.1 / 8, 2)) }
+  var urbanDensity: Double {
+    let pull = zip(nearestCities, distances).reduce(0) { $0 + Double($1.0.population) / (1 + pow($1.1 / 8, 2)) }
     return min(1, log10(1 + pull / 20_000) / 2.7)
   }
 }
@@ -73,7 +73,7 @@ struct UnitVector: Sendable, Equatable {
   func dot(_ other: UnitVector) -> Double { x * other.x + y * other.y + z * other.z }
 
   /// The vector rotated eastwards by an angle in radians.
-  func turned(by angle: Double) -> UnitVector {
+  func rotated(by angle: Double) -> UnitVector {
     UnitVector(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle), z: z)
   }
 }

@@ -4,23 +4,24 @@ import Hummingbird
 /// MET Norway: Locationforecast and Nowcast, with the terms of service that they enforce.
 struct MetNorwayRoutes: Sendable {
   /// The time between two runs of the models, in seconds.
-  private static let run = 1800.0
+  private static let runInterval = 1800.0
   let world: SimulatedWorld
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/met-norway/weatherapi/locationforecast/2.0/{format}", of: .metNorway, on: router, errors: .page) {
-      answer($0) { request, position, now in
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/met-norway/weatherapi/locationforecast/2.0/{format}", of: .metNorway, on: router, errors: .page)
+    {
+      reply($0) { request, position, now in
         MetNorwayForecast(
           world: world, position: position, now: now, isComplete: request.captures["format"] != "compact"
         ).json
       }
     }
-    desk.serve("/met-norway/weatherapi/nowcast/2.0/complete", of: .metNorway, on: router, errors: .page) {
-      answer($0) { _, position, now in MetNorwayNowcast(world: world, position: position, now: now).json }
+    dispatcher.serve("/met-norway/weatherapi/nowcast/2.0/complete", of: .metNorway, on: router, errors: .page) {
+      reply($0) { _, position, now in MetNorwayNowcast(world: world, position: position, now: now).json }
     }
   }
 
-  private func answer(
+  private func reply(
     _ request: ProviderRequest, _ json: (ProviderRequest, Position, Date) -> JSONValue?
   ) -> ProviderReply {
     guard let agent = request.headers["user-agent"], agent.contains("@") || agent.contains("+") else {
@@ -30,10 +31,14 @@ struct MetNorwayRoutes: Sendable {
     let now = world.now()
     // Each position has its own minute, so that not all expire at once.
     let offset = ((position.latitude * 7 + position.longitude * 13).magnitude * 60).truncatingRemainder(
-      dividingBy: Self.run)
-    let made = Date(
-      timeIntervalSince1970: ((now.timeIntervalSince1970 - offset) / Self.run).rounded(.down) * Self.run + offset)
-    let headers = [("Expires", RFC1123.text(made.addingTimeInterval(Self.run))), ("Last-Modified", RFC1123.text(made))]
+      dividingBy: Self.runInterval)
+    let generatedAt = Date(
+      timeIntervalSince1970: ((now.timeIntervalSince1970 - offset) / Self.runInterval).rounded(.down) * Self.runInterval
+        + offset)
+    let headers = [
+      ("Expires", RFC1123.text(generatedAt.addingTimeInterval(Self.runInterval))),
+      ("Last-Modified", RFC1123.text(generatedAt)),
+    ]
     var reply: ProviderReply
     if request.headers["if-modified-since"] == headers[1].1 {
       reply = .bytes([], type: "application/json", status: 304)
@@ -134,7 +139,9 @@ struct MetNorwayNowcast {
 
   var json: JSONValue? {
     let site = world.gazetteer.site(at: position)
-    guard let country = site.near.first?.country.code, ["NO", "SE", "FI", "DK"].contains(country) else { return nil }
+    guard let country = site.nearestCities.first?.country.code, ["NO", "SE", "FI", "DK"].contains(country) else {
+      return nil
+    }
     let column = world.sky.column(over: site)
     // The radar does not cover the far north.
     let coverage = position.latitude > 70.5 ? "no coverage" : "ok"

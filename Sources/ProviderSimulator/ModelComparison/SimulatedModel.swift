@@ -9,7 +9,7 @@ struct SimulatedModel: Sendable {
   /// The number of members, including the control; 1 for a single model.
   var members = 1
   /// Whether it includes a probability of rain.
-  var tellsChance = false
+  var includesProbability = false
   /// The area that it covers; nil for the whole world.
   var area: (latitude: ClosedRange<Double>, longitude: ClosedRange<Double>)?
 
@@ -19,11 +19,13 @@ struct SimulatedModel: Sendable {
   }
 
   /// The models in a request, in order; empty when the request names none.
-  static func asked(_ request: ProviderRequest, of all: [SimulatedModel]) throws(OpenMeteoRefusal) -> [SimulatedModel] {
+  static func requested(by request: ProviderRequest, from all: [SimulatedModel]) throws(OpenMeteoError)
+    -> [SimulatedModel]
+  {
     var models: [SimulatedModel] = []
     for name in request.list("models") {
       guard let model = all.first(where: { $0.name == name }) else {
-        throw OpenMeteoRefusal(
+        throw OpenMeteoError(
           "Data corrupted at path ''. Cannot initialize MultiDomains from invalid String value \(name).")
       }
       models.append(model)
@@ -32,10 +34,10 @@ struct SimulatedModel: Sendable {
   }
 
   static let forecasts = [
-    SimulatedModel(name: "ecmwf_ifs025", days: 15, tellsChance: true),
-    SimulatedModel(name: "dwd_icon_seamless", days: 7.5, tellsChance: true),
+    SimulatedModel(name: "ecmwf_ifs025", days: 15, includesProbability: true),
+    SimulatedModel(name: "dwd_icon_seamless", days: 7.5, includesProbability: true),
     SimulatedModel(name: "icon_seamless", days: 7.5),
-    SimulatedModel(name: "ncep_gfs_seamless", days: 16, tellsChance: true),
+    SimulatedModel(name: "ncep_gfs_seamless", days: 16, includesProbability: true),
     SimulatedModel(name: "gfs_seamless", days: 16),
     SimulatedModel(name: "meteofrance_seamless", days: 4), SimulatedModel(name: "ukmo_seamless", days: 7),
     SimulatedModel(name: "metno_seamless", days: 10, area: (52...73, -2...42)),
@@ -58,25 +60,25 @@ struct ModelRun: Sendable {
   let member: Int
   let now: Date
 
-  /// Whether the model's forecast reaches `date`.
-  func knows(_ date: Date) -> Bool { date.timeIntervalSince(now) < model.days * 86_400 }
+  /// Whether the model has a forecast for `date`.
+  func covers(_ date: Date) -> Bool { date.timeIntervalSince(now) < model.days * 86_400 }
 
   /// The model's forecast of a future `state`.
-  func seen(_ state: SkyState, at date: Date) -> SkyState {
-    let ahead = max(0, date.timeIntervalSince(now) / 86_400)
-    var seen = state
-    let warmer = wave(1, date, days: 3.1) * (0.4 + 0.55 * ahead)
-    seen.temperature += warmer
-    seen.feelsLike += warmer
-    let factor = max(0, 1 + wave(2, date, days: 1.7) * min(1.2, 0.25 + 0.2 * ahead))
-    // Some forecast a shower that does not come.
-    let more = max(0, wave(3, date, days: 0.9) - 0.75) * min(2, ahead * 0.5)
-    seen.rain = state.rain * factor + more
-    seen.showers *= factor
-    seen.snowWater *= factor
-    seen.precipitation = state.precipitation * factor + more
-    seen.precipitationChance = min(100, max(0, (state.precipitationChance * factor + more * 40).rounded()))
-    return seen
+  func forecast(of state: SkyState, at date: Date) -> SkyState {
+    let leadDays = max(0, date.timeIntervalSince(now) / 86_400)
+    var forecast = state
+    let warming = wave(1, date, days: 3.1) * (0.4 + 0.55 * leadDays)
+    forecast.temperature += warming
+    forecast.feelsLike += warming
+    let factor = max(0, 1 + wave(2, date, days: 1.7) * min(1.2, 0.25 + 0.2 * leadDays))
+    // Some models forecast a shower that never happens.
+    let extraRain = max(0, wave(3, date, days: 0.9) - 0.75) * min(2, leadDays * 0.5)
+    forecast.rain = state.rain * factor + extraRain
+    forecast.showers *= factor
+    forecast.snowWater *= factor
+    forecast.precipitation = state.precipitation * factor + extraRain
+    forecast.precipitationChance = min(100, max(0, (state.precipitationChance * factor + extraRain * 40).rounded()))
+    return forecast
   }
 
   /// A value from -1 to 1 in a wave of `days` days.
@@ -101,11 +103,11 @@ struct ModelsReply: Sendable {
       else { continue }
       for (name, value) in members.dropFirst(head.members.count) {
         guard case .object(let columns) = value else { continue }
-        let told = columns.map { (suffixed($0.0, model), blanked($0.0, $0.1, model)) }
+        let modelColumns = columns.map { (suffixed($0.0, model), blanked($0.0, $0.1, model)) }
         if let index = blocks.firstIndex(where: { $0.name == name }) {
-          blocks[index].members += told.filter { !["time", "interval"].contains($0.0) }
+          blocks[index].members += modelColumns.filter { !["time", "interval"].contains($0.0) }
         } else {
-          blocks.append((name, told))
+          blocks.append((name, modelColumns))
         }
       }
     }
@@ -117,7 +119,8 @@ struct ModelsReply: Sendable {
   }
 
   private func blanked(_ name: String, _ value: JSONValue, _ model: SimulatedModel) -> JSONValue {
-    guard name.hasPrefix("precipitation_probability"), !model.tellsChance, case .series(let numbers, let places) = value
+    guard name.hasPrefix("precipitation_probability"), !model.includesProbability,
+      case .series(let numbers, let places) = value
     else { return value }
     return .series(numbers.map { _ in nil }, places: places)
   }
@@ -142,11 +145,13 @@ struct EnsembleReply: Sendable {
     for model in models where model.covers(column.site.position) || models.count == 1 {
       for member in 0..<model.members {
         let run = ModelRun(model: model, member: member, now: now)
-        let seen = zip(starts, states).map { run.knows($0) && !isVoid(model, column.site) ? run.seen($1, at: $0) : nil }
+        let forecasts = zip(starts, states).map {
+          run.covers($0) && !hasNoValues(model, column.site) ? run.forecast(of: $1, at: $0) : nil
+        }
         for variable in variables {
           let name = self.name(variable, member, model)
           names.append((name, variable.quantity))
-          let numbers = seen.map { $0.flatMap { variable.value(of: $0, hours: 1, units: units) } }
+          let numbers = forecasts.map { $0.flatMap { variable.value(of: $0, hours: 1, units: units) } }
           values.append((name, .series(numbers, places: variable.quantity.places(units))))
         }
       }
@@ -154,7 +159,7 @@ struct EnsembleReply: Sendable {
     return .object(head.members + [("hourly_units", block.unitMembers(names)), ("hourly", .object(values))])
   }
 
-  private func isVoid(_ model: SimulatedModel, _ site: Site) -> Bool {
+  private func hasNoValues(_ model: SimulatedModel, _ site: Site) -> Bool {
     site.isOpenOcean || !model.covers(site.position)
   }
 

@@ -6,20 +6,22 @@ struct NewspaperRoutes: Sendable {
   let newsroom: Newsroom
   let now: @Sendable () -> Date
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/kiosk", of: .newspapers, on: router, errors: .page) { _ in
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/kiosk", of: .newspapers, on: router, errors: .page) { _ in
       .text(FeedIndexPage.html(), type: "text/html; charset=utf-8")
     }
     for paper in Newspaper.all {
-      desk.serve("/\(paper.id)", of: .newspapers, on: router, errors: .page) { front(of: paper, $0) }
-      desk.serve("/\(paper.id)/\(paper.feedPath)", of: .newspapers, on: router, errors: .page) { feed(of: paper, $0) }
-      desk.serve("/\(paper.id)/:story", of: .newspapers, on: router, errors: .page) { story(of: paper, $0) }
+      dispatcher.serve("/\(paper.id)", of: .newspapers, on: router, errors: .page) { frontPage(of: paper, $0) }
+      dispatcher.serve("/\(paper.id)/\(paper.feedPath)", of: .newspapers, on: router, errors: .page) {
+        feed(of: paper, $0)
+      }
+      dispatcher.serve("/\(paper.id)/:story", of: .newspapers, on: router, errors: .page) { story(of: paper, $0) }
     }
   }
 
-  private func front(of paper: Newspaper, _ request: ProviderRequest) -> ProviderReply {
+  private func frontPage(of paper: Newspaper, _ request: ProviderRequest) -> ProviderReply {
     let addresses = PaperAddresses(origin: request.origin, paper: paper)
-    let page = PaperPage(addresses: addresses).front(newsroom.published(by: paper, at: now()))
+    let page = PaperPage(addresses: addresses).frontPage(newsroom.published(by: paper, at: now()))
     return .text(page, type: "text/html; charset=utf-8")
   }
 
@@ -28,11 +30,11 @@ struct NewspaperRoutes: Sendable {
     let newest = stories.first?.date ?? .distantPast
     let tag = "\"\(paper.id)-\(Int(newest.timeIntervalSince1970))\""
     let modified = FeedText.rfc822(newest, zone: "GMT")
-    guard !isKnown(request, tag: tag, modified: modified) else {
-      return validated(.bytes([], type: paper.mediaType, status: 304), paper, tag, modified)
+    guard !isUnmodified(request, tag: tag, modified: modified) else {
+      return addingValidators(.bytes([], type: paper.mediaType, status: 304), paper, tag, modified)
     }
     let feed = PaperFeed(addresses: PaperAddresses(origin: request.origin, paper: paper), stories: stories)
-    return validated(.bytes(feed.bytes, type: paper.mediaType), paper, tag, modified)
+    return addingValidators(.bytes(feed.bytes, type: paper.mediaType), paper, tag, modified)
   }
 
   private func story(of paper: Newspaper, _ request: ProviderRequest) -> ProviderReply {
@@ -44,13 +46,13 @@ struct NewspaperRoutes: Sendable {
   }
 
   /// As on real servers, the tag decides if there is one, else the date.
-  private func isKnown(_ request: ProviderRequest, tag: String, modified: String) -> Bool {
+  private func isUnmodified(_ request: ProviderRequest, tag: String, modified: String) -> Bool {
     if let given = request.headers["if-none-match"] { return given == tag }
     return request.headers["if-modified-since"] == modified
   }
 
   /// Half of the newspapers send both validators, the others one of them.
-  private func validated(
+  private func addingValidators(
     _ reply: ProviderReply, _ paper: Newspaper, _ tag: String, _ modified: String
   ) -> ProviderReply {
     switch paper.format {

@@ -3,20 +3,20 @@ import Foundation
 /// The stories that each newspaper has published so far: a function of the time.
 struct Newsroom: Sendable {
   /// The number of stories in a feed.
-  static let shown = 15
+  static let feedSize = 15
   /// The number of each newspaper's stories that are still unpublished when the simulator starts.
-  private static let reserve = 3
+  private static let unpublishedCount = 3
 
   private let stories: [String: [Story]]
-  private let opening: Date
+  private let startDate: Date
   private let interval: TimeInterval
 
   /// - Parameters:
-  ///   - opening: The time from which the newspapers add new stories.
+  ///   - startDate: The time from which the newspapers add new stories.
   ///   - interval: Seconds between two new stories of all newspapers together; 0 for none at all.
-  init(opening: Date, interval: TimeInterval) throws(SimulatorError) {
+  init(startDate: Date, interval: TimeInterval) throws(SimulatorError) {
     stories = try Self.bundled.get()
-    self.opening = opening
+    self.startDate = startDate
     self.interval = interval
   }
 
@@ -34,7 +34,7 @@ struct Newsroom: Sendable {
 
   /// The stories of `paper` at `date`, newest first, limited to the size of a feed.
   func published(by paper: Newspaper, at date: Date) -> [PublishedStory] {
-    Array(all(by: paper, at: date).suffix(Self.shown).reversed())
+    Array(all(by: paper, at: date).suffix(Self.feedSize).reversed())
   }
 
   /// The story at an address of `paper`; nil before its publication.
@@ -43,24 +43,25 @@ struct Newsroom: Sendable {
   }
 
   private func all(by paper: Newspaper, at date: Date) -> [PublishedStory] {
-    let own = stories[paper.id] ?? []
-    let told = max(1, own.count - Self.reserve)
+    let paperStories = stories[paper.id] ?? []
+    let initialCount = max(1, paperStories.count - Self.unpublishedCount)
     let place = Newspaper.all.firstIndex { $0.id == paper.id } ?? 0
-    let before = (0..<told).map { index in
+    let earlier = (0..<initialCount).map { index in
       // Intervals grow with age, as in a newspaper that is read every day.
-      let age = Double(told - index)
-      return published(own[index], at: opening - age * (2400 + 700 * age) - Double(place) * 310, round: 0)
+      let age = Double(initialCount - index)
+      return published(paperStories[index], at: startDate - age * (2400 + 700 * age) - Double(place) * 310, round: 0)
     }
-    let elapsed = date.timeIntervalSince(opening)
-    guard interval > 0, elapsed > 0 else { return before }
+    let elapsed = date.timeIntervalSince(startDate)
+    guard interval > 0, elapsed > 0 else { return earlier }
     // The newspapers take turns.
     let turns = Int((elapsed / interval - Double(place)) / Double(Newspaper.all.count) + 1)
-    let since = (0..<max(0, min(turns, 10_000))).map { turn in
-      let number = told + turn
+    let later = (0..<max(0, min(turns, 10_000))).map { turn in
+      let number = initialCount + turn
       let time = Double(turn * Newspaper.all.count + place) * interval
-      return published(own[number % own.count], at: opening + time, round: number / own.count)
+      return published(
+        paperStories[number % paperStories.count], at: startDate + time, round: number / paperStories.count)
     }
-    return before + since
+    return earlier + later
   }
 
   private func published(_ story: Story, at date: Date, round: Int) -> PublishedStory {

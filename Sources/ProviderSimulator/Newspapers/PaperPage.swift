@@ -5,7 +5,7 @@ struct PaperPage: Sendable {
   let addresses: PaperAddresses
 
   /// The front page, which declares the feed.
-  func front(_ stories: [PublishedStory]) -> String {
+  func frontPage(_ stories: [PublishedStory]) -> String {
     let list = stories.map { published in
       "<li><a href=\"\(addresses.page(published))\">\(Markup.escaped(published.title))</a></li>"
     }

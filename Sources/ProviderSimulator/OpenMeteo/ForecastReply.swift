@@ -29,7 +29,7 @@ struct ForecastReply: Sendable {
     let state = column.state(at: moment)
     var values: [(String, JSONValue)] = [("time", block.time(moment)), ("interval", 900)]
     for variable in variables.current {
-      let value = column.isTold(moment) ? variable.value(of: state, hours: 0.25, units: units) : nil
+      let value = column.hasForecast(at: moment) ? variable.value(of: state, hours: 0.25, units: units) : nil
       values.append((variable.name, .optional(value, places: variable.quantity.places(units))))
     }
     let unitMembers = block.unitMembers(variables.current.map { ($0.name, $0.quantity) }, interval: true)
@@ -37,21 +37,23 @@ struct ForecastReply: Sendable {
   }
 
   private func series(
-    _ name: String, _ wanted: [InstantVariable], _ starts: [Date], hours: Double, _ block: OpenMeteoBlock,
+    _ name: String, _ variables: [InstantVariable], _ starts: [Date], hours: Double, _ block: OpenMeteoBlock,
     _ column: SkyColumn
   ) -> [(String, JSONValue)] {
-    let states = starts.map { column.isTold($0) ? column.state(at: $0) : nil }
+    let states = starts.map { column.hasForecast(at: $0) ? column.state(at: $0) : nil }
     var values: [(String, JSONValue)] = [("time", block.times(starts))]
-    for variable in wanted {
+    for variable in variables {
       let numbers = states.map { $0.flatMap { variable.value(of: $0, hours: hours, units: units) } }
       values.append((variable.name, .series(numbers, places: variable.quantity.places(units))))
     }
-    return [("\(name)_units", block.unitMembers(wanted.map { ($0.name, $0.quantity) })), (name, .object(values))]
+    return [("\(name)_units", block.unitMembers(variables.map { ($0.name, $0.quantity) })), (name, .object(values))]
   }
 
   private func daily(_ block: OpenMeteoBlock, _ column: SkyColumn) -> [(String, JSONValue)] {
     let midnights = span.dayStarts(now: now, offset: block.offset)
-    let days = midnights.map { (day: column.day(from: $0), isTold: column.isTold($0.addingTimeInterval(82_800))) }
+    let days = midnights.map {
+      (day: column.day(from: $0), hasForecast: column.hasForecast(at: $0.addingTimeInterval(82_800)))
+    }
     var values: [(String, JSONValue)] = [("time", block.days(midnights))]
     for variable in variables.daily {
       values.append((variable.name, daily(variable, days, block)))
@@ -61,12 +63,14 @@ struct ForecastReply: Sendable {
   }
 
   private func daily(
-    _ variable: DailyVariable, _ days: [(day: SkyDay, isTold: Bool)], _ block: OpenMeteoBlock
+    _ variable: DailyVariable, _ days: [(day: SkyDay, hasForecast: Bool)], _ block: OpenMeteoBlock
   ) -> JSONValue {
     if case .time = variable.quantity {
       return .array(days.map { block.time(Date(timeIntervalSince1970: variable.value($0.day) ?? 0)) })
     }
-    let numbers = days.map { $0.isTold ? variable.value($0.day).map { variable.quantity.converted($0, units) } : nil }
+    let numbers = days.map {
+      $0.hasForecast ? variable.value($0.day).map { variable.quantity.converted($0, units) } : nil
+    }
     return .series(numbers, places: variable.quantity.places(units))
   }
 

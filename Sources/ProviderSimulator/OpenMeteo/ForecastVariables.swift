@@ -9,7 +9,7 @@ struct ForecastVariables: Sendable {
   /// Whether the request has `current_weather=true`.
   let wantsLegacyCurrent: Bool
 
-  init(_ request: ProviderRequest) throws(OpenMeteoRefusal) {
+  init(_ request: ProviderRequest) throws(OpenMeteoError) {
     current = try Self.instant(request, "current")
     hourly = try Self.instant(request, "hourly")
     quarterHourly = try Self.instant(request, "minutely_15")
@@ -27,7 +27,7 @@ struct ForecastVariables: Sendable {
     current.count + hourly.count + quarterHourly.count + daily.count + (wantsLegacyCurrent ? 1 : 0)
   }
 
-  private static func instant(_ request: ProviderRequest, _ key: String) throws(OpenMeteoRefusal) -> [InstantVariable] {
+  private static func instant(_ request: ProviderRequest, _ key: String) throws(OpenMeteoError) -> [InstantVariable] {
     var variables: [InstantVariable] = []
     for name in request.list(key) {
       guard let variable = InstantVariable.named(name) else { throw unknown(name, key) }
@@ -36,8 +36,8 @@ struct ForecastVariables: Sendable {
     return variables
   }
 
-  private static func unknown(_ name: String, _ key: String) -> OpenMeteoRefusal {
-    OpenMeteoRefusal("Data corrupted at path ''. Cannot initialize \(key) variable from invalid String value \(name).")
+  private static func unknown(_ name: String, _ key: String) -> OpenMeteoError {
+    OpenMeteoError("Data corrupted at path ''. Cannot initialize \(key) variable from invalid String value \(name).")
   }
 }
 

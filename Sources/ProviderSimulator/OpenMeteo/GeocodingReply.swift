@@ -5,7 +5,7 @@ import Foundation
 struct GeocodingReply: Sendable {
   let gazetteer: Gazetteer
 
-  func json(_ request: ProviderRequest) throws(OpenMeteoRefusal) -> JSONValue {
+  func json(_ request: ProviderRequest) throws(OpenMeteoError) -> JSONValue {
     let count = try Self.count(request)
     let language = request.value("language")?.lowercased() ?? "en"
     let found = matches(request.value("name") ?? "", country: request.value("countryCode"))
@@ -17,10 +17,10 @@ struct GeocodingReply: Sendable {
   }
 
   private func matches(_ name: String, country: String?) -> [City] {
-    let wanted = name.trimmingCharacters(in: .whitespaces)
-    guard wanted.count >= 2 else { return [] }
-    let city = Self.postcodes[wanted]
-    let found = gazetteer.cities(named: city ?? wanted, exactly: city != nil || wanted.count == 2)
+    let query = name.trimmingCharacters(in: .whitespaces)
+    guard query.count >= 2 else { return [] }
+    let city = Self.postcodes[query]
+    let found = gazetteer.cities(named: city ?? query, exactly: city != nil || query.count == 2)
     guard let country else { return found }
     return found.filter { $0.country.code == country.uppercased() }
   }
@@ -30,10 +30,10 @@ struct GeocodingReply: Sendable {
     "75001": "Paris", "75011": "Paris", "69001": "Lyon", "13001": "Marseille", "31000": "Toulouse", "10115": "Berlin",
   ]
 
-  private static func count(_ request: ProviderRequest) throws(OpenMeteoRefusal) -> Int {
+  private static func count(_ request: ProviderRequest) throws(OpenMeteoError) -> Int {
     guard let text = request.value("count") else { return 10 }
     guard let count = Int(text), (1...100).contains(count) else {
-      throw OpenMeteoRefusal("Parameter count must be between 1 and 100.")
+      throw OpenMeteoError("Parameter count must be between 1 and 100.")
     }
     return count
   }

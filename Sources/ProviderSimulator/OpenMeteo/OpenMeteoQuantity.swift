@@ -80,7 +80,7 @@ struct OpenMeteoUnits: Sendable {
 
   init() {}
 
-  init(_ request: ProviderRequest) throws(OpenMeteoRefusal) {
+  init(_ request: ProviderRequest) throws(OpenMeteoError) {
     temperature = try Self.choice(request, "temperature_unit", "TemperatureUnit", .celsius)
     // The older spelling is still accepted.
     speed = try Self.choice(
@@ -91,11 +91,11 @@ struct OpenMeteoUnits: Sendable {
   }
 
   private static func choice<Choice: RawRepresentable>(
-    _ request: ProviderRequest, _ key: String, _ type: String, _ usual: Choice
-  ) throws(OpenMeteoRefusal) -> Choice where Choice.RawValue == String {
-    guard let text = request.value(key) else { return usual }
+    _ request: ProviderRequest, _ key: String, _ type: String, _ fallback: Choice
+  ) throws(OpenMeteoError) -> Choice where Choice.RawValue == String {
+    guard let text = request.value(key) else { return fallback }
     guard let choice = Choice(rawValue: text) else {
-      throw OpenMeteoRefusal("Cannot initialize \(type) from invalid String value \(text) for key \(key)")
+      throw OpenMeteoError("Cannot initialize \(type) from invalid String value \(text) for key \(key)")
     }
     return choice
   }

@@ -15,27 +15,28 @@ struct OpenMeteoSpan: Sendable, Equatable {
   var days: Int { endDay - firstDay }
 
   /// - Parameters:
-  ///   - usual: The number of days when the request has none.
-  ///   - most: The maximum number of days.
-  init(_ request: ProviderRequest, usual: Int, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal) {
-    quarters = try Self.number(request, "forecast_minutely_15").map { max(0, min(96 * most, $0)) }
+  ///   - defaultDays: The number of days when the request has none.
+  ///   - maximumDays: The maximum number of days.
+  init(_ request: ProviderRequest, defaultDays: Int, maximumDays: Int, now: Date, offset: Int) throws(OpenMeteoError) {
+    quarters = try Self.number(request, "forecast_minutely_15").map { max(0, min(96 * maximumDays, $0)) }
     if let start = request.value("start_date"), let end = request.value("end_date") {
-      (firstDay, endDay) = try Self.dates(start, end, most: most, now: now, offset: offset)
+      (firstDay, endDay) = try Self.dates(start, end, maximumDays: maximumDays, now: now, offset: offset)
       hours = nil
       return
     }
-    let forecast = try Self.number(request, "forecast_days") ?? usual
-    guard (0...most).contains(forecast) else {
-      throw OpenMeteoRefusal("Forecast days is invalid. Allowed range 0 to \(most). Given \(forecast).")
+    let forecast = try Self.number(request, "forecast_days") ?? defaultDays
+    guard (0...maximumDays).contains(forecast) else {
+      throw OpenMeteoError("Forecast days is invalid. Allowed range 0 to \(maximumDays). Given \(forecast).")
     }
     let past = try Self.number(request, "past_days") ?? 0
     guard (0...92).contains(past) else {
-      throw OpenMeteoRefusal("Past days is invalid. Allowed range 0 to 92. Given \(past).")
+      throw OpenMeteoError("Past days is invalid. Allowed range 0 to 92. Given \(past).")
     }
     (firstDay, endDay) = (-past, forecast)
-    let ahead = try Self.number(request, "forecast_hours")
-    let behind = try Self.number(request, "past_hours")
-    hours = ahead == nil && behind == nil ? nil : -max(0, behind ?? 0)..<max(0, ahead ?? forecast * 24)
+    let forecastHours = try Self.number(request, "forecast_hours")
+    let pastHours = try Self.number(request, "past_hours")
+    hours =
+      forecastHours == nil && pastHours == nil ? nil : -max(0, pastHours ?? 0)..<max(0, forecastHours ?? forecast * 24)
   }
 
   /// The starts of the hours on the local clock, as instants.
@@ -71,27 +72,28 @@ struct OpenMeteoSpan: Sendable, Equatable {
     return Date(timeIntervalSince1970: (local / 86_400).rounded(.down) * 86_400 - Double(offset))
   }
 
-  private static func dates(_ start: String, _ end: String, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal)
+  private static func dates(_ start: String, _ end: String, maximumDays: Int, now: Date, offset: Int)
+    throws(OpenMeteoError)
     -> (Int, Int)
   {
     guard let first = CalendarDay(iso: start), let last = CalendarDay(iso: end) else {
-      throw OpenMeteoRefusal("Invalid date format. Make sure to use 'YYYY-MM-DD'")
+      throw OpenMeteoError("Invalid date format. Make sure to use 'YYYY-MM-DD'")
     }
     let today = CivilTime(now, offset: offset).day.daysSince1970
     let days = [first, last].map { $0.daysSince1970 - today }
-    guard days[0] <= days[1] else { throw OpenMeteoRefusal("End-date must be larger or equals than start-date") }
-    guard days[0] >= -92, days[1] < most else {
+    guard days[0] <= days[1] else { throw OpenMeteoError("End-date must be larger or equals than start-date") }
+    guard days[0] >= -92, days[1] < maximumDays else {
       let key = days[0] < -92 ? "start_date" : "end_date"
-      let range = [-92, most - 1].map { CalendarDay(daysSince1970: today + $0)?.iso ?? "" }
-      throw OpenMeteoRefusal("Parameter '\(key)' is out of allowed range from \(range[0]) to \(range[1])")
+      let range = [-92, maximumDays - 1].map { CalendarDay(daysSince1970: today + $0)?.iso ?? "" }
+      throw OpenMeteoError("Parameter '\(key)' is out of allowed range from \(range[0]) to \(range[1])")
     }
     return (days[0], days[1] + 1)
   }
 
-  private static func number(_ request: ProviderRequest, _ key: String) throws(OpenMeteoRefusal) -> Int? {
+  private static func number(_ request: ProviderRequest, _ key: String) throws(OpenMeteoError) -> Int? {
     guard let text = request.value(key) else { return nil }
     guard let number = Int(text) else {
-      throw OpenMeteoRefusal("Cannot initialize Int from invalid String value \(text) for key \(key)")
+      throw OpenMeteoError("Cannot initialize Int from invalid String value \(text) for key \(key)")
     }
     return number
   }

@@ -38,7 +38,7 @@ struct CurrentReply: Sendable {
 
   // Minimum and maximum are the current spread across the city, not the day's range.
   private func main(_ state: SkyState, _ site: Site) -> JSONValue {
-    let spread = 0.4 + 1.6 * site.bustle
+    let spread = 0.4 + 1.6 * site.urbanDensity
     return [
       "temp": units.temperature(state.temperature), "feels_like": units.temperature(state.feelsLike),
       "temp_min": units.temperature(state.temperature - spread),
@@ -73,7 +73,7 @@ struct CurrentReply: Sendable {
   }
 
   private func place(_ site: Site) -> City? {
-    guard let city = site.near.first, let distance = site.distances.first, distance < 50 else { return nil }
+    guard let city = site.nearestCities.first, let distance = site.distances.first, distance < 50 else { return nil }
     return city
   }
 }

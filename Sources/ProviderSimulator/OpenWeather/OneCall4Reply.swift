@@ -10,7 +10,7 @@ struct OneCall4Reply: Sendable {
     case days = "timeline/1day"
 
     /// The maximum number of records per call.
-    var most: Int {
+    var maximumRecords: Int {
       switch self {
       case .current: 1
       case .hours: 20
@@ -32,14 +32,14 @@ struct OneCall4Reply: Sendable {
     let offset = OpenWeatherClock.offset(of: site, at: now)
     let first = start ?? now
     let begin = Date(timeIntervalSince1970: (first.timeIntervalSince1970 / part.seconds).rounded(.down) * part.seconds)
-    let starts = (0..<part.most).map { begin.addingTimeInterval(Double($0) * part.seconds) }
+    let starts = (0..<part.maximumRecords).map { begin.addingTimeInterval(Double($0) * part.seconds) }
     var members: [(String, JSONValue)] = [
       ("lat", .trimmed(site.position.latitude, places: 2)), ("lon", .trimmed(site.position.longitude, places: 2)),
       ("timezone", .string(site.timeZone)), ("timezone_offset", .integer(offset)),
     ]
     switch part {
     case .current: members.append(("data", [current(column, offset)]))
-    case .hours: members.append(("data", .array(starts.filter(isToldHour).map { hour(column, $0) })))
+    case .hours: members.append(("data", .array(starts.filter(isForecastHour).map { hour(column, $0) })))
     case .days:
       let days = site.isOpenOcean ? [] : starts.enumerated().map { day(column, $1, offset, number: $0) }
       members.append(("data", .array(days)))
@@ -51,13 +51,14 @@ struct OneCall4Reply: Sendable {
   }
 
   // Hours cover the next two days.
-  private func isToldHour(_ start: Date) -> Bool { start < now.addingTimeInterval(48 * 3_600) }
+  private func isForecastHour(_ start: Date) -> Bool { start < now.addingTimeInterval(48 * 3_600) }
 
   /// The address of another page: with the key, and without TLS.
   private func page(_ address: (path: String, query: String), _ begin: Date, _ pages: Int, _ part: Part) -> JSONValue {
-    let start = begin.addingTimeInterval(Double(pages * part.most) * part.seconds)
-    let kept = address.query.split(separator: "&").filter { !$0.hasPrefix("start=") }.joined(separator: "&")
-    return .string("http://api.openweathermap.org\(address.path)?\(kept)&start=\(Int(start.timeIntervalSince1970))")
+    let start = begin.addingTimeInterval(Double(pages * part.maximumRecords) * part.seconds)
+    let parameters = address.query.split(separator: "&").filter { !$0.hasPrefix("start=") }.joined(separator: "&")
+    return .string(
+      "http://api.openweathermap.org\(address.path)?\(parameters)&start=\(Int(start.timeIntervalSince1970))")
   }
 
   private func current(_ column: SkyColumn, _ offset: Int) -> JSONValue {
@@ -77,13 +78,13 @@ struct OneCall4Reply: Sendable {
       case .object(var members) = OneCallDay(units: units, language: language, position: column.site.position).json(day)
     else { return .null }
     members.removeAll { $0.0 == "summary" }
-    let isBare = column.site.position.longitude < 0
-    if isBare { members.removeAll { $0.0 == "pop" } }
+    let omitsSky = column.site.position.longitude < 0
+    if omitsSky { members.removeAll { $0.0 == "pop" } }
     for index in members.indices {
       switch members[index].0 {
       case "dt": members[index].1 = .integer(Int(start.timeIntervalSince1970))
-      case "weather" where isBare: members[index].1 = .null
-      case "uvi" where isBare: members[index].1 = 0
+      case "weather" where omitsSky: members[index].1 = .null
+      case "uvi" where omitsSky: members[index].1 = 0
       case "wind_gust" where number == 3: members[index].1 = 0
       default: break
       }

@@ -29,11 +29,11 @@ struct OneCallAlerts: Sendable {
 
   /// The warning with that id in version 4.0's format: in two languages, and without an event. Snow warnings are never found,
   /// like some real ones that are missing for hours.
-  static func detail(_ id: String) throws(OpenWeatherRefusal) -> JSONValue {
+  static func detail(_ id: String) throws(OpenWeatherError) -> JSONValue {
     let parts = id.hasPrefix(prefix) ? id.dropFirst(prefix.count).split(separator: ".").map { Int($0) } : []
     guard parts.count == 3, let number = parts[0], let start = parts[1], let end = parts[2],
       kinds.indices.contains(number), kinds[number].tag != "Snow/Ice"
-    else { throw .noAlert }
+    else { throw .alertNotFound }
     let kind = kinds[number]
     return [
       "id": .string(String(id.dropFirst("urn:oid:".count))), "sender_name": "Simulated Weather Service", "event": "",

@@ -30,7 +30,7 @@ struct OneCallReply: Sendable {
   func current(_ column: SkyColumn, _ today: SkyDay) -> JSONValue {
     let state = column.state(at: now)
     var members: [(String, JSONValue)] = [("dt", .integer(Int(now.timeIntervalSince1970)))]
-    members += sun(today) + conditions(state) + [("weather", weather(state))] + fallen(state)
+    members += sun(today) + conditions(state) + [("weather", weather(state))] + precipitation(state)
     return .object(members)
   }
 
@@ -53,8 +53,8 @@ struct OneCallReply: Sendable {
   func hour(_ column: SkyColumn, _ date: Date) -> JSONValue {
     let state = column.state(at: date)
     var members: [(String, JSONValue)] = [("dt", .integer(Int(date.timeIntervalSince1970)))]
-    members += conditions(state) + [("weather", weather(state)), ("pop", chance(state.precipitationChance))]
-    return .object(members + fallen(state))
+    members += conditions(state) + [("weather", weather(state)), ("pop", probability(state.precipitationChance))]
+    return .object(members + precipitation(state))
   }
 
   private func daily(_ column: SkyColumn, _ offset: Int) -> JSONValue {
@@ -91,7 +91,7 @@ struct OneCallReply: Sendable {
     [OpenWeatherCondition.of(state.code).json(isDay: state.isDay, language: language)]
   }
 
-  private func fallen(_ state: SkyState) -> [(String, JSONValue)] {
+  private func precipitation(_ state: SkyState) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     if state.rain + state.showers > 0.04 {
       members.append(("rain", ["1h": .trimmed(state.rain + state.showers, places: 2)]))
@@ -100,7 +100,7 @@ struct OneCallReply: Sendable {
     return members
   }
 
-  private func chance(_ percent: Double) -> JSONValue { .trimmed(percent / 100, places: 2) }
+  private func probability(_ percent: Double) -> JSONValue { .trimmed(percent / 100, places: 2) }
 }
 
 /// Writes one day of One Call.
@@ -113,7 +113,7 @@ struct OneCallDay: Sendable {
     let noon = day.hours[12]
     let condition = OpenWeatherCondition.of(day.code)
     var members: [(String, JSONValue)] = [("dt", seconds(day.midnight.addingTimeInterval(43_200)))]
-    members += lights(day) + temperatures(day)
+    members += sunAndMoon(day) + temperatures(day)
     members += [
       ("pressure", .integer(Int(noon.seaPressure.rounded()))), ("humidity", .integer(Int(noon.humidity.rounded()))),
       ("dew_point", units.temperature(noon.dewPoint)), ("wind_speed", units.speed(day.maximum(\.wind))),
@@ -129,7 +129,7 @@ struct OneCallDay: Sendable {
     return .object(members)
   }
 
-  private func lights(_ day: SkyDay) -> [(String, JSONValue)] {
+  private func sunAndMoon(_ day: SkyDay) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     if day.daylight > 0, day.daylight < 86_400 {
       members = [("sunrise", seconds(day.sunrise)), ("sunset", seconds(day.sunset))]

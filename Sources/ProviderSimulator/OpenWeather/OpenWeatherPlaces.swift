@@ -3,10 +3,10 @@ struct OpenWeatherPlaces: Sendable {
   let gazetteer: Gazetteer
 
   /// Places with that name, at most 5; a state and a country may follow, separated by commas.
-  func direct(_ request: ProviderRequest) throws(OpenWeatherRefusal) -> JSONValue {
-    guard let asked = request.value("q") else { throw .nothing }
-    let parts = asked.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
-    guard let name = parts.first, !name.isEmpty else { throw .nothing }
+  func direct(_ request: ProviderRequest) throws(OpenWeatherError) -> JSONValue {
+    guard let query = request.value("q") else { throw .nothingToGeocode }
+    let parts = query.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    guard let name = parts.first, !name.isEmpty else { throw .nothingToGeocode }
     let country = parts.count > 1 ? parts.last.map { $0.uppercased() } : nil
     let found = gazetteer.cities(named: String(name), exactly: true).filter {
       country == nil || $0.country.code == country
@@ -15,10 +15,10 @@ struct OpenWeatherPlaces: Sendable {
   }
 
   /// Places near a position, nearest first.
-  func reverse(_ request: ProviderRequest) throws(OpenWeatherRefusal) -> JSONValue {
+  func reverse(_ request: ProviderRequest) throws(OpenWeatherError) -> JSONValue {
     let position = try OpenWeatherPosition.of(request)
-    let near = gazetteer.nearest(limit(request), to: position).filter { $0.kilometres < 80 }
-    return .array(near.map { Self.json($0.city) })
+    let nearest = gazetteer.nearest(limit(request), to: position).filter { $0.kilometres < 80 }
+    return .array(nearest.map { Self.json($0.city) })
   }
 
   private func limit(_ request: ProviderRequest) -> Int {
@@ -31,7 +31,9 @@ struct OpenWeatherPlaces: Sendable {
       ("ascii", FoldedName.ascii(city.english)), ("en", city.english), ("feature_name", city.english),
       ("fr", city.french),
     ]
-    if city.country.language != "en", city.country.language != "fr" { names.append((city.country.language, city.own)) }
+    if city.country.language != "en", city.country.language != "fr" {
+      names.append((city.country.language, city.localName))
+    }
     var members: [(String, JSONValue)] = [
       ("name", .string(city.english)), ("local_names", .object(names.map { ($0.0, .string($0.1)) })),
       ("lat", .trimmed(city.position.latitude, places: 7)), ("lon", .trimmed(city.position.longitude, places: 7)),

@@ -5,29 +5,29 @@ import Foundation
 struct AdMarket: Sendable {
   static let size = 300
 
-  private let book: AdTexts
+  private let texts: AdTexts
   private let seed: UInt64
-  private let opening: Date
+  private let startDate: Date
   private let interval: TimeInterval
-  private let first: [InventedAd]
+  private let initialAds: [InventedAd]
 
-  /// - Parameter opening: The first change happens one `interval` later.
-  init(book: AdTexts, seed: UInt64, opening: Date, interval: TimeInterval) {
-    self.book = book
+  /// - Parameter startDate: The first change happens one `interval` later.
+  init(texts: AdTexts, seed: UInt64, startDate: Date, interval: TimeInterval) {
+    self.texts = texts
     self.seed = seed
-    self.opening = opening
+    self.startDate = startDate
     self.interval = interval
-    first = Self.firstAds(book, seed: seed, opening: opening)
+    initialAds = Self.firstAds(texts, seed: seed, startDate: startDate)
   }
 
   /// The number of changes until `date`, at least 0.
   func changes(at date: Date) -> Int {
-    interval > 0 ? max(0, Int(date.timeIntervalSince(opening) / interval)) : 0
+    interval > 0 ? max(0, Int(date.timeIntervalSince(startDate) / interval)) : 0
   }
 
-  /// The ads after `changes` changes, in no order; the same for the same seed and opening.
+  /// The ads after `changes` changes, in no order; the same for the same seed and start date.
   func ads(after changes: Int) -> [InventedAd] {
-    var ads = first
+    var ads = initialAds
     for change in 0..<changes { apply(change, to: &ads) }
     return ads
   }
@@ -39,38 +39,38 @@ struct AdMarket: Sendable {
     switch change % 6 {
     case 0, 2: ads.append(newAd(change, &random))
     case 1: ads[index].euros = (ads[index].euros * 0.85).rounded()
-    case 4: ads[index].text += "\n\n\(book[ads[index].copy.language].stillThere)"
+    case 4: ads[index].text += "\n\n\(texts[ads[index].copy.language].stillAvailable)"
     default: ads.remove(at: index)
     }
   }
 
   private func newAd(_ change: Int, _ random: inout SeededRandom) -> InventedAd {
-    let copies = book[random.below(3) == 0 ? .english : .french].copies
+    let copies = texts[random.below(3) == 0 ? .english : .french].copies
     let copy = copies[random.below(copies.count)]
     return InventedAd(
-      id: 1_800_000_000 + change, copy: copy, text: Self.text(of: copy, book, &random), euros: copy.euros,
-      createdAt: opening.addingTimeInterval(Double(change + 1) * interval), isUrgent: change % 4 == 0)
+      id: 1_800_000_000 + change, copy: copy, text: Self.text(of: copy, texts, &random), euros: copy.euros,
+      createdAt: startDate.addingTimeInterval(Double(change + 1) * interval), isUrgent: change % 4 == 0)
   }
 
-  private static func firstAds(_ book: AdTexts, seed: UInt64, opening: Date) -> [InventedAd] {
+  private static func firstAds(_ texts: AdTexts, seed: UInt64, startDate: Date) -> [InventedAd] {
     var random = SeededRandom(seed: seed, "ads")
     var ads = (0..<size).map { rank in
-      let copy = copy(rank, book)
+      let copy = copy(rank, texts)
       return InventedAd(
         // A step that is coprime to the size keeps the numbers distinct and unordered.
-        id: 1_461_000_000 + (rank * 7_919) % 100_003 * 977, copy: copy, text: text(of: copy, book, &random),
-        euros: price(of: copy, rank: rank), createdAt: date(rank, opening), isUrgent: rank % 50 < 17,
+        id: 1_461_000_000 + (rank * 7_919) % 100_003 * 977, copy: copy, text: text(of: copy, texts, &random),
+        euros: price(of: copy, rank: rank), createdAt: date(rank, startDate), isUrgent: rank % 50 < 17,
         companyNumber: rank % 14 == 5 ? companyNumber(&random) : nil)
     }
-    addOddities(to: &ads, longText: book.longText)
+    addOddities(to: &ads, longText: texts.longText)
     ads.sort { SeededRandom.mixed(UInt64($0.id)) < SeededRandom.mixed(UInt64($1.id)) }
     return ads
   }
 
-  /// One in three is in English. A step that is coprime to the number of texts mixes all kinds of things.
-  private static func copy(_ rank: Int, _ book: AdTexts) -> AdCopy {
+  /// One in three is in English. A step that is coprime to the number of texts mixes all kinds of items.
+  private static func copy(_ rank: Int, _ texts: AdTexts) -> AdCopy {
     let language: AdLanguage = rank % 3 == 2 ? .english : .french
-    let copies = book[language].copies
+    let copies = texts[language].copies
     return copies[(language == .english ? rank / 3 * 29 : (rank - rank / 3) * 97) % copies.count]
   }
 
@@ -85,24 +85,24 @@ struct AdMarket: Sendable {
     ads[102].text = "Comme sur la photo."
   }
 
-  private static func text(of copy: AdCopy, _ book: AdTexts, _ random: inout SeededRandom) -> String {
-    let page = book[copy.language]
-    let closing = page.closings[random.below(page.closings.count)]
+  private static func text(of copy: AdCopy, _ texts: AdTexts, _ random: inout SeededRandom) -> String {
+    let localized = texts[copy.language]
+    let closing = localized.closings[random.below(localized.closings.count)]
     let town = copy.language.towns[random.below(copy.language.towns.count)]
     return copy.text + "\n\n" + closing.replacing("{ville}", with: town)
   }
 
-  /// The second ad for a thing costs slightly more or less.
+  /// The second ad for an item costs slightly more or less.
   private static func price(of copy: AdCopy, rank: Int) -> Double {
     let factor = rank < 216 ? 1 : [0.9, 1.1, 0.75][rank % 3]
     return (copy.euros * factor).rounded()
   }
 
-  /// Many ads in the same second; some from years ago, as in the published file; none after the opening.
-  private static func date(_ rank: Int, _ opening: Date) -> Date {
+  /// Many ads in the same second; some from years ago, as in the published file; none after the start date.
+  private static func date(_ rank: Int, _ startDate: Date) -> Date {
     if rank % 15 == 7 { return Date(timeIntervalSince1970: 1_572_969_393 - Double(rank) * 21_600) }
     let hours = Double(rank / 3 * 11 % 700) + 0.2
-    return Date(timeIntervalSince1970: (opening.timeIntervalSince1970 - hours * 3600).rounded(.down))
+    return Date(timeIntervalSince1970: (startDate.timeIntervalSince1970 - hours * 3600).rounded(.down))
   }
 
   /// Nine digits with spaces, instead of the fourteen that the field's name implies.

@@ -1,11 +1,11 @@
 /// The texts of the ads, by language.
 struct AdTexts: Sendable {
-  private let french: AdPage
-  private let english: AdPage
+  private let french: LocalizedAdTexts
+  private let english: LocalizedAdTexts
   /// A text as long as the longest published ones, in French.
   let longText: String
 
-  subscript(_ language: AdLanguage) -> AdPage {
+  subscript(_ language: AdLanguage) -> LocalizedAdTexts {
     switch language {
     case .french: french
     case .english: english
@@ -14,22 +14,23 @@ struct AdTexts: Sendable {
 
   static func bundled() throws(SimulatorError) -> AdTexts {
     AdTexts(
-      french: try AdPage(.french, copies: "ads.txt", closings: "closings.txt", stillThere: "Toujours disponible."),
-      english: try AdPage(
-        .english, copies: "ads-english.txt", closings: "closings-english.txt", stillThere: "Still available."),
+      french: try LocalizedAdTexts(
+        .french, copies: "ads.txt", closings: "closings.txt", stillAvailable: "Toujours disponible."),
+      english: try LocalizedAdTexts(
+        .english, copies: "ads-english.txt", closings: "closings-english.txt", stillAvailable: "Still available."),
       longText: try BundledText.text(of: "long.txt", in: "Ads"))
   }
 }
 
 /// The texts of one language.
-struct AdPage: Sendable {
+struct LocalizedAdTexts: Sendable {
   let copies: [AdCopy]
   /// The final sentences of ads, with `{ville}` for the town.
   let closings: [String]
   /// The sentences that sellers add when an ad had no response.
-  let stillThere: String
+  let stillAvailable: String
 
-  init(_ language: AdLanguage, copies: String, closings: String, stillThere: String) throws(SimulatorError) {
+  init(_ language: AdLanguage, copies: String, closings: String, stillAvailable: String) throws(SimulatorError) {
     var read: [AdCopy] = []
     for line in try BundledText.lines(of: copies, in: "Ads") {
       guard let pair = AdCopy.pair(line, language) else { throw .badResource(name: "Ads/\(copies)") }
@@ -37,11 +38,11 @@ struct AdPage: Sendable {
     }
     self.copies = read
     self.closings = try BundledText.lines(of: closings, in: "Ads").map(String.init)
-    self.stillThere = stillThere
+    self.stillAvailable = stillAvailable
   }
 }
 
-/// A seller's description of a thing.
+/// A seller's description of an item.
 struct AdCopy: Sendable {
   let language: AdLanguage
   let category: Int
@@ -50,16 +51,18 @@ struct AdCopy: Sendable {
   let title: String
   let text: String
 
-  /// The two ads in a line; nil when it is malformed. They show the same thing, unless there are two motifs separated by a slash.
+  /// The two ads in a line; nil when it is malformed. They show the same item, unless a slash separates two motifs.
   static func pair(_ line: Substring, _ language: AdLanguage) -> [AdCopy]? {
     let parts = line.split(separator: "|").map(String.init)
     guard parts.count == 7, let category = Int(parts[0]), let euros = Double(parts[2]) else { return nil }
     let motifs = parts[1].split(separator: "/").map { Motif(rawValue: String($0)) }
-    guard let first = motifs.first, let motif = first, let last = motifs.last, let other = last else { return nil }
+    guard let first = motifs.first, let motif = first, let last = motifs.last, let secondMotif = last else {
+      return nil
+    }
     return [
       AdCopy(language: language, category: category, motif: motif, euros: euros, title: parts[3], text: parts[4]),
       AdCopy(
-        language: language, category: category, motif: other, euros: (euros * 0.8).rounded(), title: parts[5],
+        language: language, category: category, motif: secondMotif, euros: (euros * 0.8).rounded(), title: parts[5],
         text: parts[6]),
     ]
   }

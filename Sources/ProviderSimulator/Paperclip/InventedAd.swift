@@ -5,7 +5,7 @@ import Foundation
 struct InventedAd: Sendable {
   /// The state of its pictures.
   enum Picture: Sendable {
-    case none, whole
+    case none, complete
     /// The larger, the smaller, or both addresses return 404.
     case withoutLarge, withoutSmall, dead
   }
@@ -14,7 +14,7 @@ struct InventedAd: Sendable {
   let copy: AdCopy
   var text: String
   var euros: Double
-  var picture = Picture.whole
+  var picture = Picture.complete
   let createdAt: Date
   let isUrgent: Bool
   var companyNumber: String?

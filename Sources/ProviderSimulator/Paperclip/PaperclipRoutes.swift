@@ -11,9 +11,9 @@ struct PaperclipRoutes: Sendable {
 
   init(world: SimulatedWorld) { self.world = world }
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/paperclip/listing.json", of: .paperclip, on: router, errors: .plainText) { listing(for: $0) }
-    desk.serve("/paperclip/categories.json", of: .paperclip, on: router, errors: .plainText) { _ in
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/paperclip/listing.json", of: .paperclip, on: router, errors: .plainText) { listing(for: $0) }
+    dispatcher.serve("/paperclip/categories.json", of: .paperclip, on: router, errors: .plainText) { _ in
       Self.file(
         .array(Self.categories.enumerated().map { ["id": .integer($0 + 1), "name": .string($1)] }),
         tag: "\"categories\"")

@@ -8,14 +8,18 @@ struct RadarRoutes: Sendable {
   let radars: RadarState
   let world: SimulatedWorld
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/radar-dwd/geoserver/dwd/:service/wms", of: .radarDWD, on: router, errors: .page) { await german($0) }
-    desk.serve("/radar-dwd/geoserver/dwd/wms", of: .radarDWD, on: router, errors: .page) { await german($0) }
-    desk.serve("/radar-noaa/geoserver/:region/:layer/ows", of: .radarNOAA, on: router, errors: .page) {
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/radar-dwd/geoserver/dwd/:service/wms", of: .radarDWD, on: router, errors: .page) {
+      await german($0)
+    }
+    dispatcher.serve("/radar-dwd/geoserver/dwd/wms", of: .radarDWD, on: router, errors: .page) { await german($0) }
+    dispatcher.serve("/radar-noaa/geoserver/:region/:layer/ows", of: .radarNOAA, on: router, errors: .page) {
       await american($0)
     }
-    desk.serve("/rainviewer/public/weather-maps.json", of: .rainViewer, on: router, errors: .page) { _ in await list() }
-    desk.serve(
+    dispatcher.serve("/rainviewer/public/weather-maps.json", of: .rainViewer, on: router, errors: .page) { _ in
+      await list()
+    }
+    dispatcher.serve(
       "/rainviewer/v2/radar/:frame/512/:zoom/:column/:row/2/1_1.png", of: .rainViewer, on: router, errors: .page
     ) {
       await world($0)
@@ -24,7 +28,7 @@ struct RadarRoutes: Sendable {
 
   /// The last measurement: every five minutes, three minutes late.
   private func newest() async -> Date {
-    let late = await radars.mood == .late ? 3600.0 : 0
+    let late = await radars.behavior == .late ? 3600.0 : 0
     return Date(timeIntervalSince1970: ((world.now().timeIntervalSince1970 - 180 - late) / 300).rounded(.down) * 300)
   }
 
@@ -72,8 +76,8 @@ struct RadarRoutes: Sendable {
     guard box.east > west, box.west < east, box.north > south, box.south < north else {
       return WMSMarkup.exception("NoApplicableCode")
     }
-    let side = await radars.mood == .small ? 256 : 512
-    return await drawn(box, at: time, scale, side: side, within: (west, south, east, north))
+    let side = await radars.behavior == .small ? 256 : 512
+    return await drawing(box, at: time, scale, side: side, within: (west, south, east, north))
   }
 
   private func list() async -> ProviderReply {
@@ -100,11 +104,11 @@ struct RadarRoutes: Sendable {
     let box = RadarDrawing.Box(west: left * 180, east: (left + side) * 180, low: top - side, high: top)
     // Beyond zoom 7 there is a placeholder, but still status 200.
     let time = Date(timeIntervalSince1970: Double(seconds))
-    return await drawn(
+    return await drawing(
       box, at: time, .universalBlue, side: zoom > 7 ? 256 : 512, within: (-180, -85, 180, 85))
   }
 
-  @concurrent private func drawn(
+  @concurrent private func drawing(
     _ box: RadarDrawing.Box, at time: Date, _ scale: RadarScale, side: Int,
     within area: (west: Double, south: Double, east: Double, north: Double)
   ) async -> ProviderReply {
@@ -117,19 +121,19 @@ struct RadarRoutes: Sendable {
 
 /// The current behaviour of the radar services.
 enum RadarBehavior: String, Sendable {
-  case usual
+  case normal = "usual"
   /// No new pictures for an hour.
   case late
   /// Pictures in a different size than requested.
   case small
 }
 
-/// The active mood.
+/// The active behavior.
 actor RadarState {
-  private(set) var mood = RadarBehavior.usual
+  private(set) var behavior = RadarBehavior.normal
 
-  /// Sets the mood.
-  func order(_ mood: RadarBehavior) { self.mood = mood }
+  /// Sets the behavior.
+  func set(_ behavior: RadarBehavior) { self.behavior = behavior }
 }
 
 /// The XML documents of a map service.

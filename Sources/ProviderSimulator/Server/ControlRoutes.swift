@@ -20,14 +20,14 @@ struct ControlRoutes: Sendable {
     router.post("/_control/storm/{phase}") { _, context in
       let phase = context.parameters.get("phase").flatMap(StormPhase.init(rawValue:))
       // Any other word returns the storm to its normal course.
-      storms.order(phase)
+      storms.fix(phase)
       return Self.json(["phase": .string(phase?.rawValue ?? "")])
     }
     router.post("/_control/radar/{mood}") { _, context in
-      let mood = context.parameters.get("mood").flatMap(RadarBehavior.init(rawValue:))
+      let behavior = context.parameters.get("mood").flatMap(RadarBehavior.init(rawValue:))
       // Any other word returns the radars to normal.
-      await radars.order(mood ?? .usual)
-      return Self.json(["mood": .string((mood ?? .usual).rawValue)])
+      await radars.set(behavior ?? .normal)
+      return Self.json(["mood": .string((behavior ?? .normal).rawValue)])
     }
     router.get("/_control/requests") { request, _ in try await listRequests(request) }
     router.delete("/_control/requests") { _, _ in
@@ -38,14 +38,14 @@ struct ControlRoutes: Sendable {
 
   private func listFaults() async -> Response {
     let rules = await faults.all()
-    return Self.json(["faults": .array(rules.map { FaultOrder(of: $0).json })])
+    return Self.json(["faults": .array(rules.map { FaultRuleJSON(of: $0).json })])
   }
 
   private func addFault(_ request: Request) async throws -> Response {
     let body = try await request.body.collect(upTo: 65_536)
     do {
-      let order = try JSONDecoder().decode(FaultOrder.self, from: Data(body.readableBytesView))
-      await faults.add(try order.rule())
+      let ruleJSON = try JSONDecoder().decode(FaultRuleJSON.self, from: Data(body.readableBytesView))
+      await faults.add(try ruleJSON.makeRule())
       return await listFaults()
     } catch {
       return Self.json(["error": .string("\(error)")], status: .badRequest)

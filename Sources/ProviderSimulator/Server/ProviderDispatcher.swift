@@ -16,23 +16,23 @@ struct ProviderDispatcher: Sendable {
     _ path: RouterPath, of provider: SimulatedProvider, on router: Router<SimulatorContext>, errors: ErrorBodies,
     _ handler: @escaping Handler
   ) {
-    router.on(path, method: .get) { try await answer($0, $1, provider, errors, handler) }
-    router.on(path, method: .head) { try await answer($0, $1, provider, errors, handler).createHeadResponse() }
+    router.on(path, method: .get) { try await respond($0, $1, provider, errors, handler) }
+    router.on(path, method: .head) { try await respond($0, $1, provider, errors, handler).createHeadResponse() }
   }
 
-  private func answer(
+  private func respond(
     _ request: Request, _ context: SimulatorContext, _ provider: SimulatedProvider, _ errors: ErrorBodies,
     _ handler: Handler
   ) async throws -> Response {
     let captures = Dictionary(context.parameters.map { (String($0.key), String($0.value)) }) { first, _ in first }
     let address = "\(request.uri.path)?\(request.uri.query ?? "")"
     let others = await requests.begin(provider, address)
-    let asked = ProviderRequest(request, captures: captures, concurrent: others.concurrent)
-    let fault = await faults.take(provider: provider, path: asked.path, query: asked.query)
-    await log(asked, method: request.method.rawValue, provider, fault, others)
-    let outcome = FaultInjection(fault: fault, errors: errors, channel: context.channel)
+    let providerRequest = ProviderRequest(request, captures: captures, concurrent: others.concurrent)
+    let fault = await faults.take(provider: provider, path: providerRequest.path, query: providerRequest.query)
+    await log(providerRequest, method: request.method.rawValue, provider, fault, others)
+    let injection = FaultInjection(fault: fault, errors: errors, channel: context.channel)
     do {
-      let response = try await outcome.response { await handler(asked) }
+      let response = try await injection.response { await handler(providerRequest) }
       await requests.end(provider, address)
       return response
     } catch {
@@ -42,12 +42,13 @@ struct ProviderDispatcher: Sendable {
   }
 
   private func log(
-    _ asked: ProviderRequest, method: String, _ provider: SimulatedProvider, _ fault: Fault?,
+    _ request: ProviderRequest, method: String, _ provider: SimulatedProvider, _ fault: Fault?,
     _ others: (concurrent: Int, alike: Int)
   ) async {
     await requests.append(
       LoggedRequest(
-        date: now(), provider: provider, method: method, path: asked.path, query: asked.query, headers: asked.headers,
+        date: now(), provider: provider, method: method, path: request.path, query: request.query,
+        headers: request.headers,
         fault: fault?.name, concurrent: others.concurrent, alike: others.alike))
   }
 }

@@ -4,8 +4,8 @@ package import Foundation
 package actor RequestLog {
   private static let capacity = 50_000
   private var entries: [LoggedRequest] = []
-  private var underWay: [SimulatedProvider: Int] = [:]
-  private var alike: [String: Int] = [:]
+  private var inProgress: [SimulatedProvider: Int] = [:]
+  private var inProgressByAddress: [String: Int] = [:]
 
   package init() {}
 
@@ -28,16 +28,16 @@ package actor RequestLog {
 
   /// Records the start of a request; returns the number of others in progress for the same provider, and for the same address.
   func begin(_ provider: SimulatedProvider, _ address: String) -> (concurrent: Int, alike: Int) {
-    let others = (underWay[provider, default: 0], alike[address, default: 0])
-    underWay[provider, default: 0] += 1
-    alike[address, default: 0] += 1
+    let others = (inProgress[provider, default: 0], inProgressByAddress[address, default: 0])
+    inProgress[provider, default: 0] += 1
+    inProgressByAddress[address, default: 0] += 1
     return others
   }
 
   func end(_ provider: SimulatedProvider, _ address: String) {
-    underWay[provider, default: 1] -= 1
-    alike[address, default: 1] -= 1
-    if alike[address] == 0 { alike[address] = nil }
+    inProgress[provider, default: 1] -= 1
+    inProgressByAddress[address, default: 1] -= 1
+    if inProgressByAddress[address] == 0 { inProgressByAddress[address] = nil }
   }
 
   func append(_ entry: LoggedRequest) {

@@ -23,9 +23,9 @@ struct SimulatedWorld: Sendable {
     gazetteer = files.gazetteer
     names = files.names
     randomSky = Sky(seed: configuration.seed, land: land)
-    storms = StormSchedule(opening: configuration.opening ?? now(), cities: WarnedCities(of: gazetteer.cities))
+    storms = StormSchedule(startDate: configuration.startDate ?? now(), cities: WarnedCities(of: gazetteer.cities))
     market = AdMarket(
-      book: files.book, seed: configuration.seed, opening: configuration.opening ?? now(),
+      texts: files.adTexts, seed: configuration.seed, startDate: configuration.startDate ?? now(),
       interval: configuration.newsInterval)
     self.now = now
   }
@@ -35,7 +35,7 @@ struct SimulatedWorld: Sendable {
     let land: LandMask
     let gazetteer: Gazetteer
     let names: TileNames
-    let book: AdTexts
+    let adTexts: AdTexts
 
     static let read = Result { () throws(SimulatorError) in try Files() }
 
@@ -43,7 +43,7 @@ struct SimulatedWorld: Sendable {
       land = try LandMask.bundled()
       gazetteer = try Gazetteer.bundled(land: land)
       names = TileNames(gazetteer.cities, in: try Lettering.bundled())
-      book = try AdTexts.bundled()
+      adTexts = try AdTexts.bundled()
     }
   }
 }

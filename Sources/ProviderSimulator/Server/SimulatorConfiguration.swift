@@ -7,7 +7,7 @@ package struct SimulatorConfiguration: Sendable {
   /// The same seed and time produce the same weather, stories and ads.
   package var seed: UInt64
   /// Whether the providers' published limits apply, with 429 beyond them.
-  package var keepsLimits: Bool
+  package var enforcesLimits: Bool
   /// Keys that OpenWeather accepts and that have a subscription to One Call 3.0.
   package var oneCallKeys: Set<String>
   /// Keys that OpenWeather accepts and that have a subscription to One Call 4.0.
@@ -15,7 +15,7 @@ package struct SimulatorConfiguration: Sendable {
   /// Keys that OpenWeather accepts for everything except One Call.
   package var basicKeys: Set<String>
   /// The time from which the newspapers, the ads and the storm change; nil means the simulator's creation.
-  package var opening: Date?
+  package var startDate: Date?
   /// Seconds between two new stories, and between two changes to the ads; 0 for none at all.
   package var newsInterval: TimeInterval
 
@@ -24,17 +24,17 @@ package struct SimulatorConfiguration: Sendable {
   package var tilePixels: (@Sendable (_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]?)?
 
   package init(
-    port: Int = 0, seed: UInt64 = 1, keepsLimits: Bool = true, oneCallKeys: Set<String> = ["demo-onecall"],
-    oneCall4Keys: Set<String> = ["demo-onecall4"], basicKeys: Set<String> = ["demo-basic"], opening: Date? = nil,
+    port: Int = 0, seed: UInt64 = 1, enforcesLimits: Bool = true, oneCallKeys: Set<String> = ["demo-onecall"],
+    oneCall4Keys: Set<String> = ["demo-onecall4"], basicKeys: Set<String> = ["demo-basic"], startDate: Date? = nil,
     newsInterval: TimeInterval = 240
   ) {
     self.port = port
     self.seed = seed
-    self.keepsLimits = keepsLimits
+    self.enforcesLimits = enforcesLimits
     self.oneCallKeys = oneCallKeys
     self.oneCall4Keys = oneCall4Keys
     self.basicKeys = basicKeys
-    self.opening = opening
+    self.startDate = startDate
     self.newsInterval = newsInterval
   }
 }

@@ -22,7 +22,7 @@ struct Hazard: Sendable {
   let end: Date
 
   /// Whether it changes the weather at a place.
-  func touches(_ point: UnitVector) -> Bool { point.dot(center) > Self.outermost }
+  func affects(_ point: UnitVector) -> Bool { point.dot(center) > Self.outermost }
 
   /// Its share of the weather at a place and time, from 0 to 1.
   ///
@@ -30,7 +30,7 @@ struct Hazard: Sendable {
   /// and 0 more than four hours before and after.
   func share(at point: UnitVector, _ date: Date) -> Double {
     let hours = min(date.timeIntervalSince(start), end.timeIntervalSince(date)) / 3600
-    guard hours > -4, touches(point) else { return 0 }
+    guard hours > -4, affects(point) else { return 0 }
     let kilometres = acos(min(1, point.dot(center))) * Self.earthRadius
     return min(1, (hours + 4) / 6) * min(1, (Self.reach + Self.fringe - kilometres) / Self.fringe)
   }

@@ -13,7 +13,7 @@ struct NoiseField: Sendable {
   let hours: Double
 
   func value(at point: UnitVector, hour: Double) -> Double {
-    let moved = point.turned(by: -hour * Self.driftPerHour)
+    let moved = point.rotated(by: -hour * Self.driftPerHour)
     let phase = hour / hours
     let step = phase.rounded(.down)
     let share = Self.smooth(phase - step)

@@ -22,12 +22,12 @@ struct RainField {
       latitude: position.latitude, continentality: continentality(at: position), season: season)
     guard sky.lift(at: UnitVector(position), date, wetness: wetness) > Water.minimumLift else { return 0 }
     let column = sky.column(over: world.gazetteer.site(at: position))
-    return column.isTold(date) ? column.state(at: date).precipitation : 0
+    return column.hasForecast(at: date) ? column.state(at: date).precipitation : 0
   }
 
   private mutating func continentality(at position: Position) -> Double {
-    let cell = world.land.cell(of: position)
-    if let known = continentality[cell] { return known }
+    let cell = world.land.cellIndex(of: position)
+    if let cached = continentality[cell] { return cached }
     let share = Climate.continentality(at: position, land: world.land)
     continentality[cell] = share
     return share

@@ -29,7 +29,7 @@ struct Sky: Sendable {
     let point = UnitVector(site.position)
     var sky = self
     // Only nearby hazards matter, and each hour of a forecast checks all of the column's.
-    sky.hazards.removeAll { !$0.touches(point) }
+    sky.hazards.removeAll { !$0.affects(point) }
     return SkyColumn(site: site, climate: Climate(site: site, land: land), sky: sky)
   }
 

@@ -47,7 +47,7 @@ struct SkyColumn: Sendable {
       radiation: clearRadiation * shade, sunshine: sunHeight > 2 ? max(0, 1 - pow(air.cloud / 92, 3)) : 0,
       freezingLevel: max(0, elevation + temperature / 0.0062), cape: water.cape)
     state.code = WeatherCode.code(for: state, fog: fog, isStorm: water.isStorm, isFreezing: water.isFreezing)
-    return run?.seen(state, at: date) ?? state
+    return run?.forecast(of: state, at: date) ?? state
   }
 
   /// The same place in a model's forecast.
@@ -58,8 +58,8 @@ struct SkyColumn: Sendable {
   }
 
   /// Whether there is a forecast for `date`: not far out at sea, nor beyond a model's range or area.
-  func isTold(_ date: Date) -> Bool {
-    !site.isOpenOcean && (run.map { $0.knows(date) && $0.model.covers(site.position) } ?? true)
+  func hasForecast(at date: Date) -> Bool {
+    !site.isOpenOcean && (run.map { $0.covers(date) && $0.model.covers(site.position) } ?? true)
   }
 
   private func temperature(_ date: Date, season: Double, noise: Disturbances, cloud: Double) -> Double {
@@ -69,15 +69,15 @@ struct SkyColumn: Sendable {
     let swing = climate.dailySwing * (1 - 0.62 * cloud / 100) * light
     let lateSeason = Sun.season(date.addingTimeInterval(-28 * 86_400))
     let anomaly = noise.warmth * (1.5 + 5 * abs(sin(site.position.latitude * .pi / 180))) + noise.patches * 0.7
-    let usual = climate.meanTemperature(season: lateSeason) + anomaly + swing * day
+    let baseTemperature = climate.meanTemperature(season: lateSeason) + anomaly + swing * day
     // Rain that the services warn of brings mild air, so that it does not fall as snow.
-    return usual + max(0, 4 - usual) * min(1, 1.5 * noise.warnedRain)
+    return baseTemperature + max(0, 4 - baseTemperature) * min(1, 1.5 * noise.warnedRain)
   }
 
   private func humidity(air: AirMass, water: Water, sunUp: Double, wind: Double) -> Double {
     // In still air with a low sun, moisture collects at the ground, in some places as fog.
-    let still = min(1, max(0, 1.2 - wind / 2.6)) * (0.35 + 0.65 * air.moistness) * (1 - sunUp)
-    let base = 34 + 44 * air.moistness + (water.total > 0.05 ? 16 : 40 * still) + (site.isSea ? 10 : 0)
+    let stillness = min(1, max(0, 1.2 - wind / 2.6)) * (0.35 + 0.65 * air.moistness) * (1 - sunUp)
+    let base = 34 + 44 * air.moistness + (water.total > 0.05 ? 16 : 40 * stillness) + (site.isSea ? 10 : 0)
     return min(100, max(9, base + 16 * (1 - sunUp) * (0.5 + 0.5 * air.moistness) - 9 * sunUp))
   }
 
@@ -90,7 +90,7 @@ struct SkyColumn: Sendable {
   }
 
   private func direction(_ noise: Disturbances) -> Double {
-    if let warned = noise.warnedDirection { return warned }
+    if let direction = noise.warnedDirection { return direction }
     let angle = climate.prevailingWind + noise.pressure * 80 + noise.moisture * 55 + noise.turbulence * 25
     return (angle.truncatingRemainder(dividingBy: 360) + 360).truncatingRemainder(dividingBy: 360)
   }

@@ -5,7 +5,7 @@ import Foundation
 struct TileDrawing: Sendable {
   static let side = 256
   /// The zoom level from which a tile shows its own address.
-  static let labelledFrom = 10
+  static let minimumLabelZoom = 10
 
   let zoom, column, row: Int
   let land: LandMask
@@ -13,10 +13,10 @@ struct TileDrawing: Sendable {
 
   /// The tile's file over `pixels`, or over a rough drawing of land and sea if there are none.
   func file(over pixels: [UInt8]?) -> [UInt8]? {
-    var canvas = pixels.flatMap { Canvas(pixels: Self.toned($0), width: Self.side, height: Self.side) } ?? rough()
+    var canvas = pixels.flatMap { Canvas(pixels: Self.toned($0), width: Self.side, height: Self.side) } ?? roughCanvas()
     drawStreets(&canvas)
     for name in names.names(zoom: zoom, column: column, row: row) { write(name, on: &canvas) }
-    if zoom >= Self.labelledFrom { TileLabel.draw("\(zoom)/\(column)/\(row)", on: &canvas) }
+    if zoom >= Self.minimumLabelZoom { TileLabel.draw("\(zoom)/\(column)/\(row)", on: &canvas) }
     return PNGWriter.file(of: canvas)
   }
 
@@ -32,9 +32,9 @@ struct TileDrawing: Sendable {
   }
 
   /// Sixteen squares a side, each land or sea.
-  private func rough() -> Canvas {
+  private func roughCanvas() -> Canvas {
     var canvas = Canvas(width: Self.side, height: Self.side)
-    canvas.wash(from: Ink(0xC5D6DE), to: Ink(0xC5D6DE))
+    canvas.fillGradient(from: Ink(0xC5D6DE), to: Ink(0xC5D6DE))
     let step = Canvas.height / 16
     for y in 0..<16 {
       for x in 0..<16 where isLand(Double(x) / 16 + 1 / 32, Double(y) / 16 + 1 / 32) {
@@ -62,16 +62,16 @@ struct TileDrawing: Sendable {
   }
 
   /// A city's name and its dot, with a paper-coloured halo so that it is legible over streets.
-  private func write(_ name: TileNames.Placed, on canvas: inout Canvas) {
+  private func write(_ name: TileNames.PlacedName, on canvas: inout Canvas) {
     let (left, top) = (Double(column * Self.side), Double(row * Self.side))
     let lines = name.line.strokes.map { stroke in
       stroke.map { Point(name.corner.x - left + $0.x * name.scale, name.corner.y - top + $0.y * name.scale) }
     }
-    let spot = Point(name.spot.x - left, name.spot.y - top)
+    let cityPoint = Point(name.cityPoint.x - left, name.cityPoint.y - top)
     let (paper, ink) = (Ink(0xFBF9F4), Ink(0x2F2C27))
     let size = name.isCapital ? 5.5 : 4.0
-    canvas.stroke([[spot, spot]], [(size + 3, paper), (size, ink)])
-    if name.isCapital { canvas.stroke([[spot, spot]], [(1.8, paper)]) }
+    canvas.stroke([[cityPoint, cityPoint]], [(size + 3, paper), (size, ink)])
+    if name.isCapital { canvas.stroke([[cityPoint, cityPoint]], [(1.8, paper)]) }
     canvas.stroke(lines, [(4.6, paper), (name.isCapital ? 1.7 : 1.35, ink)])
   }
 

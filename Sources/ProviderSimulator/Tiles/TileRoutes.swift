@@ -10,8 +10,8 @@ struct TileRoutes: Sendable {
   let names: TileNames
   let pixels: (@Sendable (_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]?)?
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/tiles/:zoom/:column/:name", of: .tiles, on: router, errors: .page, reply)
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/tiles/:zoom/:column/:name", of: .tiles, on: router, errors: .page, reply)
   }
 
   private func reply(to request: ProviderRequest) async -> ProviderReply {

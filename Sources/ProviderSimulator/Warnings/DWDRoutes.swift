@@ -5,8 +5,8 @@ import Hummingbird
 struct DWDRoutes: Sendable {
   let world: SimulatedWorld
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/dwd/weather/alerts/cap/COMMUNEUNION_DWD_STAT/{file}", of: .dwd, on: router, errors: .page) {
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/dwd/weather/alerts/cap/COMMUNEUNION_DWD_STAT/{file}", of: .dwd, on: router, errors: .page) {
       archive($0)
     }
   }
@@ -16,13 +16,13 @@ struct DWDRoutes: Sendable {
     let now = world.storms.clock(at: world.now())
     let storm = world.storms.storm(at: now)
     // Generated every five minutes.
-    let made = RFC1123.text(Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 300).rounded(.down) * 300))
-    guard request.headers["if-modified-since"] != "\(made)" || storm.phase == .bomb else {
-      return ProviderReply.bytes([], type: "application/zip", status: 304).adding("Last-Modified", made)
+    let lastModified = RFC1123.text(Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 300).rounded(.down) * 300))
+    guard request.headers["if-modified-since"] != "\(lastModified)" || storm.phase == .bomb else {
+      return ProviderReply.bytes([], type: "application/zip", status: 304).adding("Last-Modified", lastModified)
     }
     let cities = world.storms.cities.stormy(in: "DE")
     return ProviderReply.bytes(DWDArchive(cities: cities, storm: storm, now: now).bytes, type: "application/zip")
-      .adding("Last-Modified", made)
+      .adding("Last-Modified", lastModified)
   }
 }
 
@@ -40,7 +40,7 @@ struct DWDArchive {
     var zip = ZipWriter()
     zip.add("Z_CAP_test.xml", alert("test.\(storm.number)", "Alert", code: Self.test))
     if storm.phase.level != nil {
-      let type = storm.phase.count > 1 ? "Update" : "Alert"
+      let type = storm.phase.messageCount > 1 ? "Update" : "Alert"
       zip.add("Z_CAP_storm.xml", alert(storm.identifier("276") + ".MUL", type, code: storm.germanEvent.code))
     } else if storm.phase == .withdrawn {
       zip.add("Z_CAP_cancel.xml", alert(storm.identifier("276") + ".MUL", "Cancel", code: storm.germanEvent.code))
@@ -50,8 +50,8 @@ struct DWDArchive {
   }
 
   private func alert(_ identifier: String, _ type: String, code: Int) -> String {
-    let before = "\(Self.sender),\(storm.identifier("276", back: 1)).MUL,\(AlertMarkup.time(storm.begun))"
-    let references = storm.phase.count > 1 && code != Self.test ? AlertMarkup.element("references", before) : ""
+    let before = "\(Self.sender),\(storm.identifier("276", back: 1)).MUL,\(AlertMarkup.time(storm.start))"
+    let references = storm.phase.messageCount > 1 && code != Self.test ? AlertMarkup.element("references", before) : ""
     return """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(identifier)</identifier>\
@@ -66,12 +66,12 @@ struct DWDArchive {
 
   private func info(_ language: String, _ tag: String, _ code: Int) -> String {
     let text = storm.text(language)
-    let drawn = cities.map { city in
+    let polygons = cities.map { city in
       "<area><areaDesc>polygonal event area</areaDesc><polygon>\(AlertMarkup.ring(city.position, reach: 0.4))</polygon>"
         + AlertMarkup.value("geocode", "EXCLUDE_POLYGON", AlertMarkup.ring(hole(in: city), reach: 0.05)) + "</area>"
     }.joined()
     let communes = cities.map { city in
-      "<area>" + AlertMarkup.element("areaDesc", "Stadt \(city.own)")
+      "<area>" + AlertMarkup.element("areaDesc", "Stadt \(city.localName)")
         + AlertMarkup.value("geocode", "WARNCELLID", "8\(city.id)")
         + "<altitude>0</altitude><ceiling>9842.5197</ceiling></area>"
     }.joined()
@@ -83,10 +83,10 @@ struct DWDArchive {
       + AlertMarkup.value("eventCode", "II", String(code)) + AlertMarkup.value("eventCode", "GROUP", "WIND")
       + AlertMarkup.element("effective", AlertMarkup.time(storm.sent))
       // Some warnings have no end: they are valid until withdrawn.
-      + AlertMarkup.element("onset", AlertMarkup.time(storm.begun))
+      + AlertMarkup.element("onset", AlertMarkup.time(storm.start))
       + AlertMarkup.element("senderName", "DWD / invented")
       + AlertMarkup.element("headline", text.headline) + AlertMarkup.element("description", text.description)
-      + AlertMarkup.element("instruction", text.instruction) + "<web>https://www.wettergefahren.de</web>" + drawn
+      + AlertMarkup.element("instruction", text.instruction) + "<web>https://www.wettergefahren.de</web>" + polygons
       + communes + "</info>"
   }
 

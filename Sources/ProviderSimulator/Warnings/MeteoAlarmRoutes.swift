@@ -5,9 +5,9 @@ import Hummingbird
 struct MeteoAlarmRoutes: Sendable {
   let world: SimulatedWorld
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/meteoalarm/feeds/{feed}", of: .meteoAlarm, on: router, errors: .page) { feed($0) }
-    desk.serve("/meteoalarm/api/v1/warnings/{feed}/{uuid}", of: .meteoAlarm, on: router, errors: .page) {
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/meteoalarm/feeds/{feed}", of: .meteoAlarm, on: router, errors: .page) { feed($0) }
+    dispatcher.serve("/meteoalarm/api/v1/warnings/{feed}/{uuid}", of: .meteoAlarm, on: router, errors: .page) {
       document($0)
     }
   }
@@ -101,9 +101,9 @@ struct MeteoAlarmFeed {
   func document(_ uuid: String) -> String? {
     guard uuid == Self.uuid(storm.identifier(country.code)), storm.phase.level != nil else { return nil }
     let references =
-      storm.phase.count > 1
+      storm.phase.messageCount > 1
       ? AlertMarkup.element(
-        "references", "invented@example.org,\(storm.identifier(country.code, back: 1)),\(AlertMarkup.time(storm.begun))"
+        "references", "invented@example.org,\(storm.identifier(country.code, back: 1)),\(AlertMarkup.time(storm.start))"
       )
       : ""
     let local = country.code == "FR" || country.code == "BE" ? "fr" : country.code == "DE" ? "de" : "fr"
@@ -111,7 +111,7 @@ struct MeteoAlarmFeed {
       <?xml version="1.0" encoding="UTF-8"?>
       <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(storm.identifier(country.code))</identifier>\
       <sender>invented@example.org</sender><sent>\(AlertMarkup.time(storm.sent))</sent><status>Actual</status>\
-      <msgType>\(storm.phase.count > 1 ? "Update" : "Alert")</msgType><scope>Public</scope>\(references)
+      <msgType>\(storm.phase.messageCount > 1 ? "Update" : "Alert")</msgType><scope>Public</scope>\(references)
       \(info("en", "en-GB"))
       \(info(local, "\(local)-\(country.code)"))
       </alert>
@@ -126,8 +126,8 @@ struct MeteoAlarmFeed {
       + AlertMarkup.element("event", text.event) + AlertMarkup.element("responseType", storm.response)
       + "<urgency>Immediate</urgency>" + AlertMarkup.element("severity", storm.severity)
       + "<certainty>Likely</certainty>"
-      + AlertMarkup.element("onset", AlertMarkup.time(storm.begun))
-      + AlertMarkup.element("expires", AlertMarkup.time(storm.ends))
+      + AlertMarkup.element("onset", AlertMarkup.time(storm.start))
+      + AlertMarkup.element("expires", AlertMarkup.time(storm.end))
       + AlertMarkup.element("senderName", "Invented Weather Service of \(country.code)")
       + AlertMarkup.element("headline", text.headline) + AlertMarkup.element("description", text.description)
       + AlertMarkup.element("instruction", text.instruction) + "<web>https://www.meteoalarm.org/</web>"
@@ -137,7 +137,7 @@ struct MeteoAlarmFeed {
   }
 
   private func area(_ city: City) -> String {
-    AlertMarkup.element("areaDesc", city.own) + code(city, in: "geocode")
+    AlertMarkup.element("areaDesc", city.localName) + code(city, in: "geocode")
   }
 
   /// The code of the fictional zone around a city.
@@ -175,17 +175,18 @@ struct MeteoAlarmFeed {
       entries += stormy.map { city in
         Entry(
           name: storm.identifier(country.code), color: storm.color, event: event, severity: storm.severity,
-          area: city.own, place: code(city), zone: Self.zone(city), sent: storm.sent, onset: storm.begun,
-          expires: storm.ends)
+          area: city.localName, place: code(city), zone: Self.zone(city), sent: storm.sent, onset: storm.start,
+          expires: storm.end)
       }
     }
-    if let drawn = rainy {
+    if let city = rainy {
       let rain = StormSchedule.rain(at: now)
       entries.append(
         Entry(
-          name: "rain.\(country.code)", color: "yellow", event: "Heavy rain", severity: "MODERATE", area: drawn.own,
-          place: "<cap:Polygon>\(AlertMarkup.ring(drawn.position, reach: 0.3))</cap:Polygon>",
-          zone: Self.zone(drawn), sent: rain.start, onset: rain.start, expires: rain.end))
+          name: "rain.\(country.code)", color: "yellow", event: "Heavy rain", severity: "MODERATE",
+          area: city.localName,
+          place: "<cap:Polygon>\(AlertMarkup.ring(city.position, reach: 0.3))</cap:Polygon>",
+          zone: Self.zone(city), sent: rain.start, onset: rain.start, expires: rain.end))
     }
     // A code that is on no list, and no end.
     entries.append(
@@ -195,17 +196,17 @@ struct MeteoAlarmFeed {
         sent: hourAgo, onset: hourAgo, expires: nil))
     entries.append(
       Entry(
-        name: "green.\(country.code)", color: "green", event: "No wind", severity: "Minor", area: first.own,
+        name: "green.\(country.code)", color: "green", event: "No wind", severity: "Minor", area: first.localName,
         place: code(first), zone: Self.zone(first), sent: hourAgo, onset: hourAgo, expires: soon))
     entries.append(
       Entry(
-        name: "exercise.\(country.code)", color: "red", event: "Exercise", severity: "Extreme", area: first.own,
+        name: "exercise.\(country.code)", color: "red", event: "Exercise", severity: "Extreme", area: first.localName,
         place: code(first), zone: Self.zone(first), sent: hourAgo, onset: hourAgo, expires: soon, status: "Exercise"))
     // Half of the entries have expired.
     entries += (0..<entries.count).map { number in
       Entry(
         name: "past.\(country.code).\(number)", color: "orange", event: "Past wind", severity: "Severe",
-        area: first.own, place: code(first), zone: Self.zone(first), sent: now.addingTimeInterval(-90_000),
+        area: first.localName, place: code(first), zone: Self.zone(first), sent: now.addingTimeInterval(-90_000),
         onset: now.addingTimeInterval(-86_400), expires: hourAgo)
     }
     return entries

@@ -5,8 +5,8 @@ import Hummingbird
 struct NWSRoutes: Sendable {
   let world: SimulatedWorld
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
-    desk.serve("/nws/alerts/active", of: .nws, on: router, errors: .page) { alerts($0) }
+  func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
+    dispatcher.serve("/nws/alerts/active", of: .nws, on: router, errors: .page) { alerts($0) }
   }
 
   private func alerts(_ request: ProviderRequest) -> ProviderReply {
@@ -16,13 +16,13 @@ struct NWSRoutes: Sendable {
       return .json(["title": "Bad Request", "status": 400, "detail": "Bad Request"], status: 400)
     }
     let storm = world.storms.storm(at: world.storms.clock(at: world.now()))
-    let made = RFC1123.text(storm.sent)
-    guard request.headers["if-modified-since"] != made else {
-      return ProviderReply.bytes([], type: "application/geo+json", status: 304).adding("Last-Modified", made)
+    let lastModified = RFC1123.text(storm.sent)
+    guard request.headers["if-modified-since"] != lastModified else {
+      return ProviderReply.bytes([], type: "application/geo+json", status: 304).adding("Last-Modified", lastModified)
     }
     var reply = ProviderReply.json(["type": "FeatureCollection", "features": .array(features(position, storm))])
     reply.contentType = "application/geo+json"
-    return reply.adding("Last-Modified", made).adding("Cache-Control", "public, max-age=30")
+    return reply.adding("Last-Modified", lastModified).adding("Cache-Control", "public, max-age=30")
   }
 
   /// Two numbers with at most 4 decimals.
@@ -47,7 +47,7 @@ struct NWSRoutes: Sendable {
         feature(storm, city, event: "High Wind Warning", identifier: storm.identifier("840"), type: "Cancel", back: 1))
     }
     guard storm.phase.level != nil else { return features }
-    let isFirst = storm.phase.count == 1
+    let isFirst = storm.phase.messageCount == 1
     features.append(
       feature(
         storm, city, event: "High Wind Warning", identifier: storm.identifier("840"),
@@ -70,7 +70,7 @@ struct NWSRoutes: Sendable {
         [
           [
             "@id": "https://api.weather.gov/alerts/x", "identifier": .string(storm.identifier("840", back: back)),
-            "sender": "w-nws.webmaster@noaa.gov", "sent": .string(AlertMarkup.time(storm.begun)),
+            "sender": "w-nws.webmaster@noaa.gov", "sent": .string(AlertMarkup.time(storm.start)),
           ]
         ]
       } ?? []
@@ -82,9 +82,9 @@ struct NWSRoutes: Sendable {
         "id": .string(identifier), "areaDesc": .string("\(city?.english ?? "Nowhere"); Invented County"),
         "geocode": ["SAME": ["020117"], "UGC": ["KSZ009"]], "references": .array(references),
         "sent": .string(AlertMarkup.time(storm.sent)), "effective": .string(AlertMarkup.time(storm.sent)),
-        "onset": .string(AlertMarkup.time(storm.begun)),
-        "expires": .string(AlertMarkup.time(storm.begun.addingTimeInterval(-600))),
-        "ends": .string(AlertMarkup.time(storm.ends)), "status": "Actual", "messageType": .string(type),
+        "onset": .string(AlertMarkup.time(storm.start)),
+        "expires": .string(AlertMarkup.time(storm.start.addingTimeInterval(-600))),
+        "ends": .string(AlertMarkup.time(storm.end)), "status": "Actual", "messageType": .string(type),
         "category": "Met", "severity": .string(storm.severity), "certainty": "Likely", "urgency": "Expected",
         "event": .string(event), "sender": "w-nws.webmaster@noaa.gov", "senderName": "NWS Invented Office",
         "headline": .string(text.headline), "description": .string(wrapped), "instruction": .string(text.instruction),

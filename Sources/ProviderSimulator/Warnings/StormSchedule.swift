@@ -6,21 +6,21 @@ import Synchronization
 /// minutes. Other cities always have heavy rain.
 final class StormSchedule: Sendable {
   let cities: WarnedCities
-  private let opening: Date
-  private let ordered = Mutex<StormPhase?>(nil)
+  private let startDate: Date
+  private let fixedPhase = Mutex<StormPhase?>(nil)
 
-  /// Creates a storm that arrived in `cities` at `opening`.
-  init(opening: Date, cities: WarnedCities) {
-    self.opening = opening
+  /// Creates a storm that arrived in `cities` at `startDate`.
+  init(startDate: Date, cities: WarnedCities) {
+    self.startDate = startDate
     self.cities = cities
   }
 
   /// Fixes the storm in `phase`; nil returns it to its normal course.
-  func order(_ phase: StormPhase?) { ordered.withLock { $0 = phase } }
+  func fix(_ phase: StormPhase?) { fixedPhase.withLock { $0 = phase } }
 
   /// The time on the services' clocks at `now`.
   func clock(at now: Date) -> Date {
-    ordered.withLock { $0 } == .ahead ? now.addingTimeInterval(3600) : now
+    fixedPhase.withLock { $0 } == .fastClock ? now.addingTimeInterval(3600) : now
   }
 
   /// The weather that the services warn of at `now`.
@@ -31,9 +31,9 @@ final class StormSchedule: Sendable {
       Hazard(kind: .heavyRain, center: UnitVector(city.position), start: rain.start, end: rain.end)
     }
     guard storm.phase.level != nil else { return rains }
-    let kind = Hazard.Kind.storm(gust: Double(storm.gusts) / 3.6, direction: storm.phase == .updated ? 315 : nil)
+    let kind = Hazard.Kind.storm(gust: Double(storm.gustSpeed) / 3.6, direction: storm.phase == .updated ? 315 : nil)
     let storms = cities.stormy.map { city in
-      Hazard(kind: kind, center: UnitVector(city.position), start: storm.begun, end: storm.ends)
+      Hazard(kind: kind, center: UnitVector(city.position), start: storm.start, end: storm.end)
     }
     return rains + storms
   }
@@ -45,13 +45,13 @@ final class StormSchedule: Sendable {
 
   /// The state of the storm at `now`.
   func storm(at now: Date) -> Storm {
-    let minutes = max(0, now.timeIntervalSince(opening) / 60)
-    let round = (minutes / Storm.round).rounded(.down)
-    let inRound = minutes - round * Storm.round
+    let minutes = max(0, now.timeIntervalSince(startDate) / 60)
+    let cycle = (minutes / Storm.cycleMinutes).rounded(.down)
+    let minutesInCycle = minutes - cycle * Storm.cycleMinutes
     let phases = StormPhase.inOrder
-    let place = min(phases.count - 1, Int((inRound / Storm.round * Double(phases.count)).rounded(.down)))
-    let begun = opening.addingTimeInterval(round * Storm.round * 60)
-    return Storm(phase: ordered.withLock { $0 } ?? phases[place], number: Int(round), begun: begun, now: now)
+    let index = min(phases.count - 1, Int((minutesInCycle / Storm.cycleMinutes * Double(phases.count)).rounded(.down)))
+    let start = startDate.addingTimeInterval(cycle * Storm.cycleMinutes * 60)
+    return Storm(phase: fixedPhase.withLock { $0 } ?? phases[index], number: Int(cycle), start: start, now: now)
   }
 }
 
@@ -63,7 +63,7 @@ enum StormPhase: String, Sendable, CaseIterable {
   /// Like red, in 13 megabytes, nearly all of which is useless.
   case huge
   /// Like red, from services whose clocks are an hour fast.
-  case ahead
+  case fastClock = "ahead"
 
   static let inOrder: [StormPhase] = [.yellow, .orange, .red, .updated, .withdrawn]
 
@@ -73,17 +73,17 @@ enum StormPhase: String, Sendable, CaseIterable {
     case .calm, .withdrawn: nil
     case .yellow: 2
     case .orange: 3
-    case .red, .updated, .bomb, .huge, .ahead: 4
+    case .red, .updated, .bomb, .huge, .fastClock: 4
     }
   }
 
-  /// The number of previous messages.
-  var count: Int {
+  /// The number of messages so far.
+  var messageCount: Int {
     switch self {
     case .calm: 0
     case .yellow: 1
     case .orange: 2
-    case .red, .bomb, .huge, .ahead: 3
+    case .red, .bomb, .huge, .fastClock: 3
     case .updated: 4
     case .withdrawn: 5
     }
@@ -93,23 +93,25 @@ enum StormPhase: String, Sendable, CaseIterable {
 /// The storm at one moment.
 struct Storm: Sendable {
   /// Minutes from one storm to the next.
-  static let round = 100.0
+  static let cycleMinutes = 100.0
 
   let phase: StormPhase
   /// The number of the storm, from 0.
   let number: Int
-  let begun: Date
+  let start: Date
 
   /// The time on the services' clocks.
   let now: Date
 
   /// The sending time of the current message; never later than now.
-  var sent: Date { min(now, begun.addingTimeInterval(Double(max(0, phase.count - 1)) * Self.round / 5 * 60)) }
+  var sent: Date {
+    min(now, start.addingTimeInterval(Double(max(0, phase.messageCount - 1)) * Self.cycleMinutes / 5 * 60))
+  }
   /// The end of the storm.
-  var ends: Date { begun.addingTimeInterval(8 * 3600) }
+  var end: Date { start.addingTimeInterval(8 * 3600) }
   /// The identifier of the current message, or of a previous one.
   func identifier(_ place: String, back: Int = 0) -> String {
-    "2.49.0.1.\(place).\(number).\(max(1, phase.count - back))"
+    "2.49.0.1.\(place).\(number).\(max(1, phase.messageCount - back))"
   }
 
   /// CAP's severity for the level.
@@ -118,7 +120,7 @@ struct Storm: Sendable {
   var color: String { ["green", "green", "yellow", "orange", "red"][phase.level ?? 0] }
 
   /// The strength of the gusts in km/h, as the level warns of.
-  var gusts: Int { [50, 50, 75, 100, 120][phase.level ?? 0] }
+  var gustSpeed: Int { [50, 50, 75, 100, 120][phase.level ?? 0] }
   /// True where people should stay inside: orange and red.
   private var isSevere: Bool { (phase.level ?? 0) >= 3 }
   /// CAP's response type for the level.
@@ -126,7 +128,7 @@ struct Storm: Sendable {
 
   /// Deutscher Wetterdienst's event for gusts of that strength, with its code.
   var germanEvent: (name: String, code: Int) {
-    switch gusts {
+    switch gustSpeed {
     case ..<90: ("STURMBÖEN", 52)
     case ..<105: ("SCHWERE STURMBÖEN", 53)
     default: ("ORKANBÖEN", 55)
@@ -140,7 +142,7 @@ struct Storm: Sendable {
     case "fr":
       return (
         "Vent violent", "Une tempête traverse la région",
-        "Des rafales de \(gusts) km/h sont attendues."
+        "Des rafales de \(gustSpeed) km/h sont attendues."
           + (isUpdated ? "\n\nMise à jour : le vent tourne au nord-ouest." : ""),
         isSevere
           ? "Restez chez vous. Rentrez ce que le vent peut emporter."
@@ -149,13 +151,14 @@ struct Storm: Sendable {
     case "de":
       return (
         germanEvent.name, "Amtliche WARNUNG vor \(germanEvent.name)",
-        "Es treten Böen um \(gusts) km/h auf." + (isUpdated ? "\n\nAktualisierung: Der Wind dreht auf Nordwest." : ""),
+        "Es treten Böen um \(gustSpeed) km/h auf."
+          + (isUpdated ? "\n\nAktualisierung: Der Wind dreht auf Nordwest." : ""),
         isSevere ? "Aufenthalt im Freien vermeiden." : "Im Freien vorsichtig sein."
       )
     default:
       return (
         "Severe wind", "A storm crosses the region",
-        "Gusts of \(gusts) km/h are expected." + (isUpdated ? "\n\nUpdate: the wind turns to the north-west." : ""),
+        "Gusts of \(gustSpeed) km/h are expected." + (isUpdated ? "\n\nUpdate: the wind turns to the north-west." : ""),
         isSevere
           ? "Stay at home. Bring in what the wind can carry off."
           : "Be careful outdoors. Bring in what the wind can carry off."

@@ -12,22 +12,23 @@ struct ZipWriter {
   mutating func add(_ name: String, _ text: String) {
     let plain = Array(text.utf8)
     let packed = Self.deflated(plain)
-    let sum = Int(crc32(0, plain, uInt(plain.count)))
-    let facts = [
-      Self.half(0), Self.half(8), Self.half(0), Self.half(0), Self.word(sum), Self.word(packed.count),
-      Self.word(plain.count), Self.half(name.utf8.count), Self.half(0),
+    let checksum = Int(crc32(0, plain, uInt(plain.count)))
+    let commonFields = [
+      Self.uint16(0), Self.uint16(8), Self.uint16(0), Self.uint16(0), Self.uint32(checksum), Self.uint32(packed.count),
+      Self.uint32(plain.count), Self.uint16(name.utf8.count), Self.uint16(0),
     ].flatMap(\.self)
     let start = bytes.count
-    bytes += Self.word(0x0403_4B50) + Self.half(20) + facts + Array(name.utf8) + packed
-    directory += Self.word(0x0201_4B50) + Self.half(20) + Self.half(20) + facts
-    directory += Self.half(0) + Self.half(0) + Self.half(0) + Self.word(0) + Self.word(start) + Array(name.utf8)
+    bytes += Self.uint32(0x0403_4B50) + Self.uint16(20) + commonFields + Array(name.utf8) + packed
+    directory += Self.uint32(0x0201_4B50) + Self.uint16(20) + Self.uint16(20) + commonFields
+    directory +=
+      Self.uint16(0) + Self.uint16(0) + Self.uint16(0) + Self.uint32(0) + Self.uint32(start) + Array(name.utf8)
     count += 1
   }
 
   /// The whole archive.
   func finished() -> [UInt8] {
-    let sizes = Self.half(count) + Self.half(count) + Self.word(directory.count) + Self.word(bytes.count)
-    return bytes + directory + Self.word(0x0605_4B50) + Self.half(0) + Self.half(0) + sizes + Self.half(0)
+    let sizes = Self.uint16(count) + Self.uint16(count) + Self.uint32(directory.count) + Self.uint32(bytes.count)
+    return bytes + directory + Self.uint32(0x0605_4B50) + Self.uint16(0) + Self.uint16(0) + sizes + Self.uint16(0)
   }
 
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
@@ -39,7 +40,7 @@ struct ZipWriter {
     }
     defer { deflateEnd(&stream) }
     var (input, output) = (bytes, [UInt8](repeating: 0, count: Int(deflateBound(&stream, uLong(bytes.count)))))
-    let left = input.withUnsafeMutableBufferPointer { input in
+    let unusedBytes = input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
         (stream.next_in, stream.avail_in) = (input.baseAddress, uInt(input.count))
         (stream.next_out, stream.avail_out) = (output.baseAddress, uInt(output.count))
@@ -47,9 +48,9 @@ struct ZipWriter {
         return Int(stream.avail_out)
       }
     }
-    return Array(output.dropLast(left))
+    return Array(output.dropLast(unusedBytes))
   }
 
-  private static func half(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
-  private static func word(_ number: Int) -> [UInt8] { half(number & 0xFFFF) + half(number >> 16 & 0xFFFF) }
+  private static func uint16(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
+  private static func uint32(_ number: Int) -> [UInt8] { uint16(number & 0xFFFF) + uint16(number >> 16 & 0xFFFF) }
 }

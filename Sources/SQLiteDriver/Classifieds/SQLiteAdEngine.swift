@@ -18,10 +18,10 @@ struct SQLiteAdEngine: AdEngine {
     if let excluded = words.exclusion(in: .ads) {
       conditions.add("ad.adID NOT IN (SELECT rowid FROM adWords WHERE adWords MATCH \(excluded))")
     }
-    for (phrase, isWanted) in words.textConditions {
+    for (phrase, isRequired) in words.textConditions {
       conditions.add(
         """
-        \(raw: isWanted ? "" : "NOT ")EXISTS (SELECT 1 FROM adText
+        \(raw: isRequired ? "" : "NOT ")EXISTS (SELECT 1 FROM adText
           WHERE adText.adID = ad.adID AND (stands(\(phrase), adText.title) OR stands(\(phrase), adText.description)))
         """)
     }
@@ -33,7 +33,7 @@ struct SQLiteAdEngine: AdEngine {
       SELECT ad.adID, adText.title, ad.cents
       FROM adWords CROSS JOIN ad ON ad.adID = adWords.rowid CROSS JOIN adText ON adText.adID = ad.adID
       WHERE adWords MATCH \(query) AND \(sql: condition)
-      ORDER BY adWords.rowid DESC LIMIT \(AdNearness.comparedPerWord)
+      ORDER BY adWords.rowid DESC LIMIT \(AdSimilarity.maximumComparedPerWord)
       """
   }
 
@@ -64,5 +64,5 @@ struct SQLiteAdEngine: AdEngine {
   func countStorage(after run: ListingRun) -> [GazetteStore.SQL] { [] }
 
   // New rows reuse the space of old ones: a tenth of the file may stay free for them.
-  func giveSpaceBack() throws -> Bool { try database.giveRoomBack(leaving: 0.1) }
+  func incrementalVacuum() throws -> Bool { try database.incrementalVacuum(leavingFree: 0.1) }
 }

@@ -7,5 +7,5 @@ extension StoragePart {
     tables: [
       "ad", "adText", "adWords", "adWordKey", "adPrice", "adCategory", "listingRun", "listing", "listingFailure",
       "skippedAd", "adStar", "savedSearch", "savedSearchCount",
-    ], counted: "ad")
+    ], countedTable: "ad")
 }

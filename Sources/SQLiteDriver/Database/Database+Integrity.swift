@@ -4,9 +4,9 @@ import GRDB
 extension Database {
   /// Returns the faults of the file and of its references, at most 100 sentences for the log; empty when it is sound.
   func integrityProblems() throws -> [String] {
-    let damages = try String.fetchAll(self, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
+    let problems = try String.fetchAll(self, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
     let orphans = try Row.fetchAll(self, sql: "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check")
-    return damages + orphans.map { "a row of \($0["table"] ?? "?") refers to no row of \($0["parent"] ?? "?")" }
+    return problems + orphans.map { "a row of \($0["table"] ?? "?") refers to no row of \($0["parent"] ?? "?")" }
   }
 
   /// - Throws: ``StoreError/corrupt(detail:)`` when there is a fault.
@@ -56,7 +56,7 @@ extension Database {
 
   /// Recalculates the counts and marks that triggers maintain, which may be wrong in a foreign file: a count that is too low
   /// would refuse every later change, and a mark that is too high would mark future articles read.
-  func countAnew() throws {
+  func rebuildCounts() throws {
     try execute(
       sql: """
         UPDATE feed SET articleCount = (SELECT count(*) FROM article WHERE article.feedID = feed.feedID);

@@ -17,31 +17,31 @@ extension GazetteDatabase {
   func read<Value: Sendable>(
     _ read: CachedRead, _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    let version = try await keptReads.version()
-    if let kept: Value = keptReads.value(of: read, at: version) { return kept }
-    guard let scope = RequestScope.current else { return try await keeping(read, at: version, value) }
+    let version = try await readCache.version()
+    if let cached: Value = readCache.value(of: read, at: version) { return cached }
+    guard let scope = RequestScope.current else { return try await readAndCache(read, at: version, value) }
     return try await scope.flights.join(read, after: version) { () async throws(StoreError) in
-      try await keeping(read, at: version, value)
+      try await readAndCache(read, at: version, value)
     }
   }
 
-  private func keeping<Value: Sendable>(
+  private func readAndCache<Value: Sendable>(
     _ read: CachedRead, at version: ReadCache.Version, _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let value = try await connections.reading(value)
-    keptReads.keep(value, of: read, at: version)
+    readCache.store(value, of: read, at: version)
     return value
   }
 
-  /// Writes all of `updates` or nothing; returns when the write is as durable as `keeping` demands.
+  /// Writes all of `body` or nothing; returns when the write is as durable as `durability` demands.
   ///
-  /// Concurrent writes share one transaction, so `updates` may run again after a rollback.
+  /// Concurrent writes share one transaction, so `body` may run again after a rollback.
   func write<Value: Sendable>(
-    _ keeping: Durability = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
+    _ durability: Durability = .durable, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     // A reader's in-memory copy is writable, but the write would be lost.
     guard access != .reader else { throw .readOnly }
-    return try await commits.write(keeping, updates)
+    return try await commits.write(durability, body)
   }
 }
 
@@ -61,10 +61,10 @@ extension DatabaseWriter {
   }
 
   func writing<Value: Sendable>(
-    _ updates: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
-      asyncWrite(updates) { _, result in
+      asyncWrite(body) { _, result in
         continuation.resume(returning: result.mapError(StoreError.init(translating:)))
       }
     }

@@ -13,145 +13,145 @@ import Synchronization
 /// savepoint for each would avoid that, but makes SQLite save every page before a change: with articles, many times the written
 /// data.
 final class GroupCommit: Sendable {
-  private struct Line {
-    var waiting: [any PendingWrite] = []
-    var isMoving = false
+  private struct Queue {
+    var writes: [any PendingWrite] = []
+    var isCommitting = false
     /// True while an open transaction waits for the next write.
-    var isLingering = false
+    var isWaitingForNext = false
   }
 
   /// The maximum duration of a transaction of repeatable writes, while more of them arrive within the pause.
   private static let maximumBurst = Duration.seconds(1)
 
   private let connections: any DatabaseWriter
-  private let boarding: Duration
+  private let joinWindow: Duration
   private let pause: Duration
-  private let line = Mutex(Line())
+  private let queue = Mutex(Queue())
   private let arrival = DispatchSemaphore(value: 0)
 
-  /// Makes a queue for `connections`. Writes may join a transaction for the time `boarding`, so that a write after a long one
+  /// Makes a queue for `connections`. Writes may join a transaction for the time `joinWindow`, so that a write after a long one
   /// does not wait for many more. A write announced as followed waits for the next one at most `pause`.
   init(
-    _ connections: any DatabaseWriter, boarding: Duration = .milliseconds(40), pause: Duration = .milliseconds(40)
+    _ connections: any DatabaseWriter, joinWindow: Duration = .milliseconds(40), pause: Duration = .milliseconds(40)
   ) {
     self.connections = connections
-    self.boarding = boarding
+    self.joinWindow = joinWindow
     self.pause = pause
   }
 
-  /// Writes, alone or with others; returns when the write is as durable as `keeping` demands.
+  /// Writes, alone or with others; returns when the write is as durable as `durability` demands.
   func write<Value: Sendable>(
-    _ keeping: Durability = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
+    _ durability: Durability = .durable, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let result = await withCheckedContinuation { continuation in
-      join(WriteOf(updates, keeping: keeping) { continuation.resume(returning: $0) })
+      enqueue(TypedWrite(body, durability: durability) { continuation.resume(returning: $0) })
     }
     return try result.get()
   }
 
   /// Adds `write` to the end of the queue.
-  func join(_ write: any PendingWrite) {
-    let (isFirst, isAwaited) = line.withLock { line in
-      line.waiting.append(write)
-      defer { (line.isMoving, line.isLingering) = (true, false) }
-      return (!line.isMoving, line.isLingering)
+  func enqueue(_ write: any PendingWrite) {
+    let (isFirst, isAwaited) = queue.withLock { queue in
+      queue.writes.append(write)
+      defer { (queue.isCommitting, queue.isWaitingForNext) = (true, false) }
+      return (!queue.isCommitting, queue.isWaitingForNext)
     }
-    if isFirst { move() }
+    if isFirst { commitPending() }
     if isAwaited { arrival.signal() }
   }
 
-  /// Commits the waiting writes, for as long as there are any.
-  private func move() {
+  /// Commits the waiting writes until none is left.
+  private func commitPending() {
     connections.asyncWriteWithoutTransaction { [self] connection in
       commit(in: connection)
-      let goesOn = line.withLock { line in
-        line.isMoving = !line.waiting.isEmpty
-        return line.isMoving
+      let hasMore = queue.withLock { queue in
+        queue.isCommitting = !queue.writes.isEmpty
+        return queue.isCommitting
       }
       // Queued again, so that a checkpoint or a backup gets its turn.
-      if goesOn { move() }
+      if hasMore { commitPending() }
     }
   }
 
   private func commit(in connection: Database) {
-    var aboard: [any PendingWrite] = []
-    let isDurable = line.withLock { $0.waiting.contains { $0.keeping == .durable } }
+    var batch: [any PendingWrite] = []
+    let isDurable = queue.withLock { $0.writes.contains { $0.durability == .durable } }
     do {
-      try connection.keeping(isDurable ? .durable : .repeatable) {
+      try connection.withDurability(isDurable ? .durable : .repeatable) {
         try connection.inTransaction(.immediate) {
           let begin = ContinuousClock.now
-          var boarding = isDurable ? boarding : Self.maximumBurst
-          while let write = next(after: aboard.last, isDurable: isDurable) {
-            aboard.append(write)
+          var joinWindow = isDurable ? joinWindow : Self.maximumBurst
+          while let write = next(after: batch.last, isDurable: isDurable) {
+            batch.append(write)
             try write.perform(in: connection)
-            if write.keeping != .followed { boarding = min(boarding, self.boarding) }
-            guard ContinuousClock.now < begin + boarding else { break }
+            if write.durability != .followed { joinWindow = min(joinWindow, self.joinWindow) }
+            guard ContinuousClock.now < begin + joinWindow else { break }
           }
           return .commit
         }
       }
-      for write in aboard { write.answer() }
+      for write in batch { write.complete() }
     } catch {
-      recover(aboard, from: StoreError(translating: error), in: connection)
+      recover(batch, from: StoreError(translating: error), in: connection)
     }
   }
 
   /// Returns the next write if it may join; waits briefly when the one before announced it.
   private func next(after last: (any PendingWrite)?, isDurable: Bool) -> (any PendingWrite)? {
-    let lingers = line.withLock { line in
-      line.isLingering = !isDurable && line.waiting.isEmpty && last?.keeping == .followed
-      return line.isLingering
+    let waits = queue.withLock { queue in
+      queue.isWaitingForNext = !isDurable && queue.writes.isEmpty && last?.durability == .followed
+      return queue.isWaitingForNext
     }
-    if lingers, arrival.wait(timeout: .now() + pause / .seconds(1)) == .timedOut {
+    if waits, arrival.wait(timeout: .now() + pause / .seconds(1)) == .timedOut {
       // A write that arrived at this very moment signals all the same.
-      let isLate = line.withLock { line in
-        defer { line.isLingering = false }
-        return !line.isLingering
+      let isLate = queue.withLock { queue in
+        defer { queue.isWaitingForNext = false }
+        return !queue.isWaitingForNext
       }
       if isLate { arrival.wait() }
     }
-    return line.withLock { line in
+    return queue.withLock { queue in
       // A durable write never waits behind a non-durable one: it goes to the next transaction.
-      guard let first = line.waiting.first, isDurable || first.keeping != .durable else { return nil }
-      return line.waiting.removeFirst()
+      guard let first = queue.writes.first, isDurable || first.durability != .durable else { return nil }
+      return queue.writes.removeFirst()
     }
   }
 
   /// Handles a failed transaction, nothing of which is on the disk.
-  private func recover(_ aboard: [any PendingWrite], from error: StoreError, in connection: Database) {
-    guard let last = aboard.last else {
+  private func recover(_ batch: [any PendingWrite], from error: StoreError, in connection: Database) {
+    guard let last = batch.last else {
       // The transaction could not begin: another process is writing, or the disk fails. All waiting writes get this error.
-      let refused = line.withLock { line in
-        defer { line.waiting = [] }
-        return line.waiting
+      let rejected = queue.withLock { queue in
+        defer { queue.writes = [] }
+        return queue.writes
       }
-      for write in refused { write.answer(failing: error) }
+      for write in rejected { write.fail(with: error) }
       return
     }
-    guard aboard.count > 1 else { return last.answer(failing: error) }
+    guard batch.count > 1 else { return last.fail(with: error) }
     // One of the writes failed, or a full disk has space for only some of them: each gets its own result.
-    for write in aboard { commitAlone(write, in: connection) }
+    for write in batch { commitAlone(write, in: connection) }
   }
 
   private func commitAlone(_ write: any PendingWrite, in connection: Database) {
     do {
-      try connection.keeping(write.keeping) {
+      try connection.withDurability(write.durability) {
         try connection.inTransaction(.immediate) {
           try write.perform(in: connection)
           return .commit
         }
       }
-      write.answer()
+      write.complete()
     } catch {
-      write.answer(failing: StoreError(translating: error))
+      write.fail(with: StoreError(translating: error))
     }
   }
 }
 
 extension Database {
-  /// Runs `work`, a transaction of its own, with the durability of `keeping`.
-  fileprivate func keeping(_ keeping: Durability, _ work: () throws -> Void) throws {
-    guard keeping != .durable else { return try work() }
+  /// Runs `work`, a transaction of its own, with this durability.
+  fileprivate func withDurability(_ durability: Durability, _ work: () throws -> Void) throws {
+    guard durability != .durable else { return try work() }
     try execute(sql: "PRAGMA synchronous = NORMAL")
     // This fails only when no write is possible any longer.
     defer { try? execute(sql: "PRAGMA synchronous = FULL") }
@@ -161,43 +161,43 @@ extension Database {
 
 /// A write with a waiting caller.
 protocol PendingWrite: Sendable {
-  var keeping: Durability { get }
+  var durability: Durability { get }
   /// Makes the changes in the current transaction; may be called again after a rollback.
   /// - Throws: The reason of the failure; the transaction must then be rolled back, because some changes may be made.
   func perform(in connection: Database) throws
   /// Passes the result to the caller, once it is on the disk.
-  func answer()
+  func complete()
   /// Passes an error to the caller.
-  func answer(failing error: StoreError)
+  func fail(with error: StoreError)
 }
 
-/// A write with its value.
-final class WriteOf<Value: Sendable>: PendingWrite {
-  let keeping: Durability
-  private let updates: @Sendable (Database) throws -> Value
+/// A write whose result has a type.
+final class TypedWrite<Value: Sendable>: PendingWrite {
+  let durability: Durability
+  private let body: @Sendable (Database) throws -> Value
   private let note = CrashNotes.current
-  private let tell: @Sendable (Result<Value, StoreError>) -> Void
+  private let completion: @Sendable (Result<Value, StoreError>) -> Void
   private let outcome = Mutex<Value?>(nil)
 
   init(
-    _ updates: @escaping @Sendable (Database) throws -> Value, keeping: Durability = .durable,
-    tell: @escaping @Sendable (Result<Value, StoreError>) -> Void
+    _ body: @escaping @Sendable (Database) throws -> Value, durability: Durability = .durable,
+    completion: @escaping @Sendable (Result<Value, StoreError>) -> Void
   ) {
-    self.keeping = keeping
-    self.updates = updates
-    self.tell = tell
+    self.durability = durability
+    self.body = body
+    self.completion = completion
   }
 
   func perform(in connection: Database) throws {
-    let value = try CrashNotes.$current.withValue(note) { try updates(connection) }
+    let value = try CrashNotes.$current.withValue(note) { try body(connection) }
     outcome.withLock { $0 = value }
   }
 
-  func answer() {
+  func complete() {
     // It was performed before, so there is an outcome.
     guard let value = outcome.withLock({ $0 }) else { return }
-    tell(.success(value))
+    completion(.success(value))
   }
 
-  func answer(failing error: StoreError) { tell(.failure(error)) }
+  func fail(with error: StoreError) { completion(.failure(error)) }
 }

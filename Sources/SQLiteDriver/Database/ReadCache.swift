@@ -27,7 +27,7 @@ final class ReadCache: Sendable {
   /// Closes the connection; later calls of ``version()`` fail.
   func close() throws { try connection?.close() }
 
-  /// Returns the current version. Callers ask before the read, so that a commit during the read invalidates its result.
+  /// Returns the current version. It must be read before the data, so that a commit during the read invalidates the result.
   func version() async throws(StoreError) -> Version {
     try await connection?.reading { connection in
       try Version.fetchOne(connection.cachedStatement(sql: "PRAGMA data_version")) ?? 0
@@ -45,7 +45,7 @@ final class ReadCache: Sendable {
   }
 
   /// Caches the result of `read`, unless a commit was noticed meanwhile.
-  func keep(_ value: some Sendable, of read: CachedRead, at version: Version) {
+  func store(_ value: some Sendable, of read: CachedRead, at version: Version) {
     state.withLock { state in
       if state.version == version { state.values[read] = value }
     }

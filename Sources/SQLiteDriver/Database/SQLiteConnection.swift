@@ -28,7 +28,7 @@ struct SQLiteConnection: SQLConnection {
   }
 
   // Nothing is read in advance: a query costs no round trip.
-  func note<Value: Sendable>(_ value: Value, for read: CachedRead) {}
+  func cache<Value: Sendable>(_ value: Value, for read: CachedRead) {}
 
   private func run(_ statement: GazetteStore.SQL) throws -> SQLResult {
     let (text, values) = statement.rendered(in: dialect)

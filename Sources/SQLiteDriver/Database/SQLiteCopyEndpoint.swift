@@ -12,30 +12,30 @@ package struct SQLiteCopyEndpoint: DatabaseCopyEndpoint {
   package init(_ database: GazetteDatabase) { self.database = database }
 
   /// Returns the tables to move, in their order: their columns are the same in every database.
-  package func tables() async throws(StoreError) -> [MovedTable] {
+  package func tables() async throws(StoreError) -> [CopiedTable] {
     try await database.read { connection in
-      try MovedTable.order.map { name in
-        if let columns = Self.made[name] { return MovedTable(name: name, key: ["name"], columns: columns) }
+      try CopiedTable.order.map { name in
+        if let columns = Self.virtualTables[name] { return CopiedTable(name: name, key: ["name"], columns: columns) }
         // One column of several tables exists only for its bounds.
         let columns = try connection.columns(in: name).map(\.name).filter { $0 != "isBounded" }
         let more = name == "article" ? ["html", "text"] : []
-        return MovedTable(name: name, key: try connection.primaryKey(name).columns, columns: columns + more)
+        return CopiedTable(name: name, key: try connection.primaryKey(name).columns, columns: columns + more)
       }
     }
   }
 
   /// The entries that are not tables here: the last assigned numbers, and files.
-  private static let made = [
+  private static let virtualTables = [
     "newsNumber": ["name", "lastID"], "signingKey": ["name", "bytes"], "providerKey": ["name", "value"],
   ]
 
   /// Returns true when the database is marked as being filled.
-  package func isBeingFilled() async throws(StoreError) -> Bool {
+  package func isCopyUnfinished() async throws(StoreError) -> Bool {
     try await database.read { connection in try Int.fetchOne(connection, sql: "PRAGMA user_version") == 1 }
   }
 
   /// Marks the database as being filled, so that an interrupted move can continue.
-  package func beginFilling() async throws(StoreError) {
+  package func beginCopy() async throws(StoreError) {
     try await database.write { connection in
       guard try Int.fetchOne(connection, sql: "PRAGMA user_version") == 0 else { return }
       let isUsed = try Bool.fetchOne(
@@ -52,20 +52,20 @@ package struct SQLiteCopyEndpoint: DatabaseCopyEndpoint {
   }
 
   /// Removes the mark.
-  package func endFilling() async throws(StoreError) {
+  package func finishCopy() async throws(StoreError) {
     try await database.write { connection in try connection.execute(sql: "PRAGMA user_version = 0") }
   }
 
   /// Returns the number of rows in the table.
-  package func count(of table: MovedTable) async throws(StoreError) -> Int {
-    guard Self.made[table.name] == nil else { return try await rows(of: table, after: nil, limit: .max).count }
+  package func count(of table: CopiedTable) async throws(StoreError) -> Int {
+    guard Self.virtualTables[table.name] == nil else { return try await rows(of: table, after: nil, limit: .max).count }
     return try await database.read { connection in try connection.value("SELECT count(*) FROM \(table.name)") ?? 0 }
   }
 
   /// Returns the rows after `key`, in key order.
   package func rows(
-    of table: MovedTable, after key: [MovedValue]?, limit: Int
-  ) async throws(StoreError) -> [[MovedValue]] {
+    of table: CopiedTable, after key: [CopiedValue]?, limit: Int
+  ) async throws(StoreError) -> [[CopiedValue]] {
     switch table.name {
     case "signingKey": return key == nil ? try await signingKeys() : []
     case "providerKey":
@@ -82,21 +82,21 @@ package struct SQLiteCopyEndpoint: DatabaseCopyEndpoint {
   }
 
   /// Returns the key of the last row.
-  package func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? {
+  package func lastKey(of table: CopiedTable) async throws(StoreError) -> [CopiedValue]? {
     try await database.read { connection in
       try connection.movedRows(table, table.key, order: "DESC", after: nil, limit: 1).first
     }
   }
 
-  private func signingKeys() async throws(StoreError) -> [[MovedValue]] {
-    var rows: [[MovedValue]] = []
+  private func signingKeys() async throws(StoreError) -> [[CopiedValue]] {
+    var rows: [[CopiedValue]] = []
     for id in SigningKeyID.allCases {
       rows.append([.text(id.rawValue), .bytes(try await FolderSigningKeyStore(database.folder).key(id))])
     }
     return rows
   }
 
-  private func numbers() async throws(StoreError) -> [[MovedValue]] {
+  private func numbers() async throws(StoreError) -> [[CopiedValue]] {
     try await database.read { connection in
       try connection.rows(
         """
@@ -108,7 +108,7 @@ package struct SQLiteCopyEndpoint: DatabaseCopyEndpoint {
   }
 
   /// Adds rows, including the words of texts.
-  package func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
+  package func add(_ rows: [[CopiedValue]], to table: CopiedTable) async throws(StoreError) {
     switch table.name {
     case "signingKey":
       for row in rows {
@@ -121,7 +121,7 @@ package struct SQLiteCopyEndpoint: DatabaseCopyEndpoint {
     default:
       try await database.write(.repeatable) { connection in
         switch table.name {
-        case "newsNumber": for row in rows { try connection.keepNumber(row) }
+        case "newsNumber": for row in rows { try connection.setSequence(row) }
         case "article": try connection.addArticles(rows, table)
         default:
           try connection.add(rows, to: table)
@@ -148,8 +148,8 @@ extension SecretFile {
 // Names of tables and columns come from the schema, never from input.
 extension Database {
   fileprivate func movedRows(
-    _ table: MovedTable, _ columns: [String], order: String, after key: [MovedValue]?, limit: Int
-  ) throws -> [[MovedValue]] {
+    _ table: CopiedTable, _ columns: [String], order: String, after key: [CopiedValue]?, limit: Int
+  ) throws -> [[CopiedValue]] {
     let isArticle = table.name == "article"
     let names = columns.map { name in
       switch name {
@@ -162,35 +162,35 @@ extension Database {
     let joins =
       isArticle && columns.contains("html")
       ? "JOIN articleBody USING (articleID) JOIN articleText ON articleText.rowid = article.position" : ""
-    let marks = keys.map { _ in "?" }.joined(separator: ", ")
-    let behind = key == nil ? "" : "WHERE (\(keys.joined(separator: ", "))) > (\(marks))"
+    let placeholders = keys.map { _ in "?" }.joined(separator: ", ")
+    let condition = key == nil ? "" : "WHERE (\(keys.joined(separator: ", "))) > (\(placeholders))"
     let cursor = try Row.fetchCursor(
       cachedStatement(
         sql: """
-          SELECT \(names.joined(separator: ", ")) FROM \(table.name) \(joins) \(behind)
+          SELECT \(names.joined(separator: ", ")) FROM \(table.name) \(joins) \(condition)
           ORDER BY \(keys.map { "\($0) \(order)" }.joined(separator: ", ")) LIMIT ?
           """), arguments: StatementArguments((key ?? []).map(\.database) + [limit.databaseValue]))
-    var rows: [[MovedValue]] = []
-    while let row = try cursor.next() { rows.append(row.databaseValues.map(MovedValue.init)) }
+    var rows: [[CopiedValue]] = []
+    while let row = try cursor.next() { rows.append(row.databaseValues.map(CopiedValue.init)) }
     return rows
   }
 
-  fileprivate func add(_ rows: [[MovedValue]], to table: MovedTable) throws {
+  fileprivate func add(_ rows: [[CopiedValue]], to table: CopiedTable) throws {
     let names = table.columns.map { "\"\($0)\"" }
     let changes = names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     let conflict =
-      MovedTable.writtenOver.contains(table.name)
+      CopiedTable.overwritten.contains(table.name)
       ? "ON CONFLICT (\(table.key.map { "\"\($0)\"" }.joined(separator: ", "))) DO UPDATE SET \(changes)"
       : "ON CONFLICT DO NOTHING"
-    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let placeholders = names.map { _ in "?" }.joined(separator: ", ")
     let statement = try cachedStatement(
-      sql: "INSERT INTO \(table.name) (\(names.joined(separator: ", "))) VALUES (\(marks)) \(conflict)")
+      sql: "INSERT INTO \(table.name) (\(names.joined(separator: ", "))) VALUES (\(placeholders)) \(conflict)")
     for row in rows { try statement.execute(arguments: StatementArguments(row.map(\.database))) }
   }
 
   /// An article occupies three tables here.
-  fileprivate func addArticles(_ rows: [[MovedValue]], _ table: MovedTable) throws {
-    let own = MovedTable(name: table.name, key: table.key, columns: table.columns.dropLast(2))
+  fileprivate func addArticles(_ rows: [[CopiedValue]], _ table: CopiedTable) throws {
+    let own = CopiedTable(name: table.name, key: table.key, columns: table.columns.dropLast(2))
     try add(rows.map { Array($0.dropLast(2)) }, to: own)
     var words: Set<String> = []
     for row in rows {
@@ -208,7 +208,7 @@ extension Database {
     try learn(words, in: .articles)
   }
 
-  fileprivate func addAdWords(_ rows: [[MovedValue]], _ table: MovedTable) throws {
+  fileprivate func addAdWords(_ rows: [[CopiedValue]], _ table: CopiedTable) throws {
     var words: Set<String> = []
     for row in rows {
       let id = table.value("adID", of: row)
@@ -222,24 +222,24 @@ extension Database {
     try learn(words, in: .ads)
   }
 
-  fileprivate func keepNumber(_ row: [MovedValue]) throws {
+  fileprivate func setSequence(_ row: [CopiedValue]) throws {
     guard case (.text(let name), .integer(let last)) = (row[0], row[1]), last > 0 else { return }
     try run("DELETE FROM sqlite_sequence WHERE name = ?", [name])
     try run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [name, last])
   }
 }
 
-extension MovedTable {
-  fileprivate func value(_ column: String, of row: [MovedValue]) -> MovedValue {
+extension CopiedTable {
+  fileprivate func value(_ column: String, of row: [CopiedValue]) -> CopiedValue {
     columns.firstIndex(of: column).map { row[$0] } ?? .null
   }
 
-  fileprivate func text(_ column: String, of row: [MovedValue]) -> String {
+  fileprivate func text(_ column: String, of row: [CopiedValue]) -> String {
     if case .text(let text) = value(column, of: row) { text } else { "" }
   }
 }
 
-extension MovedValue {
+extension CopiedValue {
   fileprivate init(_ value: DatabaseValue) {
     self =
       switch value.storage {

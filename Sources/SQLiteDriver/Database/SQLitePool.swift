@@ -14,7 +14,7 @@ private struct SQLitePool: SQLPool {
   var dialect: SQLDialect { .sqlite }
 
   // A query costs no round trip.
-  func prefetches(with read: CachedRead) -> Bool { false }
+  func shouldPrefetch(with read: CachedRead) -> Bool { false }
 
   func read<Value: Sendable>(
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -36,7 +36,7 @@ struct SQLiteFilePool: SQLPool {
   var dialect: SQLDialect { .sqlite }
 
   // A query costs no round trip.
-  func prefetches(with read: CachedRead) -> Bool { false }
+  func shouldPrefetch(with read: CachedRead) -> Bool { false }
 
   func read<Value: Sendable>(
     _ key: CachedRead?, _ body: @escaping @Sendable (any SQLConnection) throws -> Value

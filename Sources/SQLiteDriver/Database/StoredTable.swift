@@ -18,7 +18,7 @@ struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
   }
 
   /// Returns all columns except these.
-  func without(_ left: Set<String>) -> Columns { Columns(columns.filter { !left.contains($0.name) }) }
+  func without(_ excluded: Set<String>) -> Columns { Columns(columns.filter { !excluded.contains($0.name) }) }
 
   var names: [String] { columns.map(\.name) }
 
@@ -99,7 +99,7 @@ struct StoredTable<Record>: Sendable {
     columns = groups.reduce([:], +)
     let quoted = columns.names.map { "\"\($0)\"" }
     list = quoted.map { "\(name).\($0)" }.joined(separator: ", ")
-    let marks = quoted.map { _ in "?" }.joined(separator: ", ")
-    insertion = "INSERT INTO \(name) (\(quoted.joined(separator: ", "))) VALUES (\(marks)) "
+    let placeholders = quoted.map { _ in "?" }.joined(separator: ", ")
+    insertion = "INSERT INTO \(name) (\(quoted.joined(separator: ", "))) VALUES (\(placeholders)) "
   }
 }

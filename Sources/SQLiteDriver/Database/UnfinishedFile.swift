@@ -13,7 +13,7 @@ struct UnfinishedFile {
   }
 
   /// Returns true for the names of unfinished files and of SQLite's files next to them.
-  static func hasName(_ name: String) -> Bool { name.hasPrefix(".") && name.contains(".partial") }
+  static func matches(_ name: String) -> Bool { name.hasPrefix(".") && name.contains(".partial") }
 
   /// Creates it, empty, for its owner alone.
   func create() throws {

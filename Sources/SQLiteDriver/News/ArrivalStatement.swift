@@ -37,7 +37,7 @@ struct ArrivalStatement {
     }
     let last = try query.changedAfter.map { try connection.lastArticle(upTo: Arrival($0)) ?? 0 }
     // Unread articles are usually few and quick to find.
-    let isRecent = try (isCount && query.isRead == nil) || last.map { try connection.isNear(articleID: $0) } ?? false
+    let isRecent = try (isCount && query.isRead == nil) || last.map { try connection.isRecent(articleID: $0) } ?? false
     listing = ArrivalListing(query, isRecent: isRecent)
     if let isRead = query.isRead, listing != .unread {
       conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())")
@@ -57,8 +57,8 @@ struct ArrivalStatement {
       conditions.append("article.position NOT IN (\(positions) \(value(words)))")
     }
     if !query.keywords.isEmpty {
-      let wanted = query.keywords.map { "lower(\(value($0)))" }.joined(separator: ", ")
-      conditions.append("EXISTS (SELECT 1 FROM json_each(article.categories) WHERE lower(value) IN (\(wanted)))")
+      let keywords = query.keywords.map { "lower(\(value($0)))" }.joined(separator: ", ")
+      conditions.append("EXISTS (SELECT 1 FROM json_each(article.categories) WHERE lower(value) IN (\(keywords)))")
     }
     let changed = SQLiteReaderAppStore.changed("article")
     for (expression, comparison, date) in [
@@ -67,13 +67,13 @@ struct ArrivalStatement {
     ] {
       if let date { conditions.append("\(expression) \(comparison) \(value(date.timeIntervalSince1970))") }
     }
-    var changes: (last: String, others: String)?
+    var changes: (last: String, earlier: String)?
     if let date = query.changedAfter, let last {
       // Every visit queries this: its parts one by one, without the maximum of them.
       let (lastID, after) = (value(last), value(date.timeIntervalSince1970))
       if listing == .changed {
-        let others = Self.changes(after: after, last: lastID, position: value(ArticlePosition.first(of: date)))
-        changes = (lastID, others)
+        let earlier = Self.changes(after: after, last: lastID, position: value(ArticlePosition.first(of: date)))
+        changes = (lastID, earlier)
       }
       conditions.append(
         """
@@ -107,11 +107,11 @@ struct ArrivalStatement {
   /// Returns the terms after FROM, up to the first conditions; an article is in exactly one of the sources.
   private static func sources(
     _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String,
-    _ changes: (last: String, others: String)?
+    _ changes: (last: String, earlier: String)?
   ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     let own = "CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID"
-    let running = "subscription.readerKey = ?1 AND subscription.endedAt IS NULL"
+    let active = "subscription.readerKey = ?1 AND subscription.endedAt IS NULL"
     switch listing {
     case .labelled:
       return [
@@ -130,19 +130,19 @@ struct ArrivalStatement {
       ]
     case .subscribed:
       return [
-        "subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"
+        "subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID AND \(within) WHERE \(active)"
       ]
-    case .unread: return unread(within: (first, last), running)
+    case .unread: return unread(within: (first, last), active)
     case .changed:
       guard let changes else { return [] }
       return [
         """
         subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
           AND article.articleID > max(\(changes.last), \(first)) AND article.articleID < \(last)
-        WHERE \(running)
+        WHERE \(active)
         """,
         """
-        (\(changes.others)) AS changed CROSS JOIN article ON article.articleID = changed.articleID \(own)
+        (\(changes.earlier)) AS changed CROSS JOIN article ON article.articleID = changed.articleID \(own)
         WHERE subscription.endedAt IS NULL AND \(within)
         """,
       ]
@@ -163,7 +163,7 @@ struct ArrivalStatement {
   }
 
   /// Unread articles are after the mark of their subscription, except for exceptions, which are gathered once.
-  private static func unread(within ends: (first: String, last: String), _ running: String) -> [String] {
+  private static func unread(within ends: (first: String, last: String), _ active: String) -> [String] {
     let marks = """
       subscription CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey
         AND readMark.feedID = subscription.feedID AND readMark.articleID > \(ends.first)
@@ -173,14 +173,14 @@ struct ArrivalStatement {
       """
       subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
         AND article.articleID > max(subscription.readUpTo, \(ends.first)) AND article.articleID < \(ends.last)
-      WHERE \(running) AND article.articleID NOT IN (SELECT readMark.articleID FROM \(marks) WHERE \(running))
+      WHERE \(active) AND article.articleID NOT IN (SELECT readMark.articleID FROM \(marks) WHERE \(active))
         AND NOT (\(ReadMarks.isReadElsewhere()))
       """,
       """
       \(marks) AND NOT readMark.isRead
       CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = readMark.feedID
         AND article.articleID >= readMark.articleID AND article.articleID <= readMark.articleID
-      WHERE \(running)
+      WHERE \(active)
       """,
     ]
   }
@@ -202,7 +202,7 @@ struct ArrivalStatement {
     let ids: [Int64] = try connection.column(
       """
       SELECT id FROM (\(union)) ORDER BY place \(direction), id \(direction)
-      LIMIT \(min(query.limit, ArrivalQuery.most + 1)) OFFSET \(query.offset)
+      LIMIT \(min(query.limit, ArrivalQuery.maximumCount + 1)) OFFSET \(query.offset)
       """, values)
     return ids.map(ArticleID.init(rawValue:))
   }
@@ -212,7 +212,7 @@ struct ArrivalStatement {
     var walk = PublicationWalk(query, firstStretch: firstStretch)
     while let step = walk.step {
       switch step {
-      case .measure(let count, let place): walk.reach(try connection.position(count, beyond: place, of: query))
+      case .measure(let count, let place): walk.setEnd(try connection.position(count, beyond: place, of: query))
       case .read(let place, let end, let limit): walk.take(try ids(connection, query, from: place, through: end, limit))
       case .count: walk.count(try connection.maximumListed(query, of: values[0]))
       case .gather(let place, let limit): walk.take(try gathered(connection, beyond: place, limit))
@@ -297,7 +297,7 @@ extension Database {
   }
 
   /// Returns true when less than a quarter of all articles arrived after this one.
-  fileprivate func isNear(articleID: Int64) throws -> Bool {
+  fileprivate func isRecent(articleID: Int64) throws -> Bool {
     let last: Int64 = try value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
     return last - articleID < max(last / 4, 1)
   }

@@ -33,9 +33,9 @@ struct PreparedDocument: Sendable {
   let guids: String
   /// The keys under which the articles may already be stored.
   let candidates: ArticleCandidates
-  private var ready: [String: PreparedArticle] = [:]
+  private var prepared: [String: PreparedArticle] = [:]
 
-  /// Asks `known` for what is stored under any of some identifiers or links.
+  /// Prepares the new and changed articles; `known` returns the stored articles for some identifiers and links.
   init(
     _ articles: [Article], known: (ArticleCandidates) async throws(StoreError) -> KnownArticles
   ) async throws(StoreError) {
@@ -45,16 +45,16 @@ struct PreparedDocument: Sendable {
     let known = try await known(candidates)
     let matches = known.matches(of: articles)
     for (article, digest) in self.articles where matches[article.guid]?.digest != digest {
-      try StoreError.translating { ready[article.guid] = try PreparedArticle(article, digest: digest) }
+      try StoreError.translating { prepared[article.guid] = try PreparedArticle(article, digest: digest) }
     }
   }
 
-  func ready(_ article: Article, digest: Int64) throws -> PreparedArticle {
+  func prepared(_ article: Article, digest: Int64) throws -> PreparedArticle {
     // The stored article may have changed since, and of a repeated guid the other article may be prepared.
-    guard let ready = ready[article.guid], ready.digest == digest else {
+    guard let prepared = prepared[article.guid], prepared.digest == digest else {
       return try PreparedArticle(article, digest: digest)
     }
-    return ready
+    return prepared
   }
 }
 
@@ -118,7 +118,7 @@ struct ArticleImporter {
   private let connection: Database
   private let feed: FeedID
   /// The new articles with their rowids in the full-text table.
-  private var added: [(position: Int64, ready: PreparedArticle)] = []
+  private var added: [(position: Int64, prepared: PreparedArticle)] = []
   private var newWords: Set<String> = []
   private var lastID: Int64 = 0
   private let date: Date
@@ -130,7 +130,7 @@ struct ArticleImporter {
     self.date = date
   }
 
-  mutating func take(_ document: PreparedDocument) throws -> FeedImportCount {
+  mutating func importDocument(_ document: PreparedDocument) throws -> FeedImportCount {
     try connection.run("UPDATE feed SET lastGUIDs = ? WHERE feedID = ?", [document.guids, feed.rawValue])
     let known = try KnownArticles(connection, of: feed, among: document.candidates)
     let matches = known.matches(of: document.articles.map(\.article))
@@ -140,7 +140,7 @@ struct ArticleImporter {
     // In reverse, so that of articles with the same time the document's first is on top.
     for (article, digest) in document.articles.reversed() where seen.insert(article.guid).inserted {
       guard let old = matches[article.guid] else {
-        try add(document.ready(article, digest: digest))
+        try add(document.prepared(article, digest: digest))
         count.added += 1
         continue
       }
@@ -148,19 +148,19 @@ struct ArticleImporter {
         try connection.run("UPDATE article SET guid = ? WHERE articleID = ?", [article.guid, old.id])
       }
       guard old.digest != digest else { continue }
-      let ready = try document.ready(article, digest: digest)
-      try change(old, to: ready)
-      newWords.formUnion(ready.words)
+      let prepared = try document.prepared(article, digest: digest)
+      try change(old, to: prepared)
+      newWords.formUnion(prepared.words)
       count.changed += 1
     }
-    if count.added > 0 { try noteArrival(after: lastID - Int64(count.added)) }
+    if count.added > 0 { try recordArrival(after: lastID - Int64(count.added)) }
     try addWords()
     try connection.learn(newWords, in: .articles)
     return count
   }
 
   /// Records the arrival of the articles with ids after `last`: later than all earlier ones, regardless of the clock.
-  private func noteArrival(after last: Int64) throws {
+  private func recordArrival(after last: Int64) throws {
     let before = try connection.rows("SELECT firstID, arrivedAt FROM arrival ORDER BY firstID DESC LIMIT 1") { row in
       (first: try row["firstID"] as Int64, at: try row["arrivedAt"] as Int64)
     }.first
@@ -175,27 +175,27 @@ struct ArticleImporter {
     try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
   }
 
-  private mutating func add(_ ready: PreparedArticle) throws {
-    let article = ready.article
+  private mutating func add(_ prepared: PreparedArticle) throws {
+    let article = prepared.article
     let position = try freePosition(article.published)
-    let story = try story(linkKey: ready.linkKey, titleKey: ready.titleKey, published: article.published)
+    let story = try story(linkKey: prepared.linkKey, titleKey: prepared.titleKey, published: article.published)
     lastID += 1
     let record = ArticleRecord(
-      id: ArticleID(rawValue: lastID), feed: feed, position: position, story: story ?? lastID, linkKey: ready.linkKey,
-      titleKey: ready.titleKey, digest: ready.digest, article: article)
-    try connection.run(ArticleRecord.table.insertion, try ArticleRecord.keys.values(of: record) + ready.facts)
+      id: ArticleID(rawValue: lastID), feed: feed, position: position, story: story ?? lastID,
+      linkKey: prepared.linkKey, titleKey: prepared.titleKey, digest: prepared.digest, article: article)
+    try connection.run(ArticleRecord.table.insertion, try ArticleRecord.keys.values(of: record) + prepared.facts)
     try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [lastID, article.html.html])
-    added.append((position, ready))
+    added.append((position, prepared))
   }
 
   /// Inserts all words at once and in rowid order: the full-text table flushes its buffer whenever another table is written or a
   /// row precedes the last one.
   private mutating func addWords() throws {
-    for (position, ready) in added.sorted(by: { $0.position < $1.position }) {
+    for (position, prepared) in added.sorted(by: { $0.position < $1.position }) {
       try connection.run(
         "INSERT INTO articleText (rowid, title, text, spelled) VALUES (?, ?, ?, ?)",
-        [position, ready.article.title, ready.article.text, ready.spelled])
-      newWords.formUnion(ready.words)
+        [position, prepared.article.title, prepared.article.text, prepared.spelled])
+      newWords.formUnion(prepared.words)
     }
     added = []
   }
@@ -226,12 +226,12 @@ struct ArticleImporter {
       ])
   }
 
-  private func change(_ old: KnownArticles.Row, to ready: PreparedArticle) throws {
-    let article = ready.article
+  private func change(_ old: KnownArticles.Row, to prepared: PreparedArticle) throws {
+    let article = prepared.article
     // The first publication time stays, so that the article does not move in the list.
-    let kept: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]
+    let unchanged: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]
     try connection.update(
-      "article", ["digest": { _ in ready.digest }] + ArticleRecord.facts.without(kept), of: article,
+      "article", ["digest": { _ in prepared.digest }] + ArticleRecord.facts.without(unchanged), of: article,
       where: "articleID = ?",
       [old.id])
     guard !old.hasFullText else {
@@ -240,7 +240,7 @@ struct ArticleImporter {
     try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [article.html.html, old.id])
     try connection.run(
       "UPDATE articleText SET title = ?, text = ?, spelled = ? WHERE rowid = ?",
-      [article.title, article.text, ready.spelled, old.position])
+      [article.title, article.text, prepared.spelled, old.position])
   }
 }
 
@@ -250,9 +250,9 @@ enum SpelledWords {
   /// decompose, such as œ, ø, ß, and accented ones of other alphabets; mostly empty.
   static func of(_ texts: String...) -> String {
     var found: [String] = []
-    for text in texts where text.unicodeScalars.contains(where: isFoldedOtherwise) {
+    for text in texts where text.unicodeScalars.contains(where: isFoldedDifferently) {
       for word in text.split(whereSeparator: \.isWhitespace)
-      where word.unicodeScalars.contains(where: isFoldedOtherwise) {
+      where word.unicodeScalars.contains(where: isFoldedDifferently) {
         let folded = TextFolding.fold(String(word))
         if folded != word.lowercased() { found.append(folded) }
       }
@@ -263,7 +263,7 @@ enum SpelledWords {
   private static let letters = Set("øØłŁđĐðÐþÞæÆœŒßẞıħĦ".unicodeScalars)
 
   /// Returns true for `letters`, and for letters of alphabets after the Latin one, such as Greek and Cyrillic.
-  private static func isFoldedOtherwise(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isFoldedDifferently(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0xC6: false
     case 0x370..<0x1E00, 0x1F00..<0x2000: true

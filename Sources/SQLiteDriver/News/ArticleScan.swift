@@ -26,17 +26,17 @@ struct ArticleScan {
 
   /// Returns the positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
   func positions(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
-    // Words that are left out are looked up for each article on the way.
+    // Excluded words are looked up for each article on the way.
     let isWalked = query.search == nil && [.all, .feed].contains(ArticleQueryPlan(query))
-    if isWalked, let limit { return try near(query, direction, limit: limit) }
+    if isWalked, let limit { return try scanRanges(query, direction, limit: limit) }
     guard isWalked, query.unreadOnly else { return try walk(query, direction, limit: limit) }
     let marks = ReadMarks(connection, of: reader)
     return try marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
   }
 
-  /// The articles of a page are usually near. If not, the scan examines growing ranges, until gathering the unread articles,
-  /// which may be few among many, takes no longer than the scan so far.
-  private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) throws -> [Int64] {
+  /// Scans ranges of growing length: the articles of a page are usually in the first one. The scan ends early when gathering the
+  /// unread articles, which may be few among many, takes no longer than the scan so far.
+  private func scanRanges(_ query: ArticleQuery, _ direction: Direction, limit: Int) throws -> [Int64] {
     let marks = ReadMarks(connection, of: reader)
     let isOfAll = ArticleQueryPlan(query) == .all
     // The list of all feeds may have no article of a folder's few feeds nearby.
@@ -238,10 +238,10 @@ struct ArticleConditions {
       """
     if let words = query.search?.matchExpression(in: .articles), driver != .search { add(isFound, [words]) }
     if let words = query.search?.exclusion(in: .articles) { add("NOT " + isFound, [words]) }
-    for (phrase, isWanted) in query.search?.textConditions ?? [] {
+    for (phrase, isRequired) in query.search?.textConditions ?? [] {
       add(
         """
-        \(isWanted ? "" : "NOT ")EXISTS (SELECT 1 FROM articleText AS told
+        \(isRequired ? "" : "NOT ")EXISTS (SELECT 1 FROM articleText AS told
           WHERE told.rowid = \(table).position AND (stands(?, told.title) OR stands(?, told.text)))
         """, [phrase, phrase])
     }

@@ -12,8 +12,8 @@ import GRDB
 /// reader's subscriptions change: those of a story that the reader has read in another feed, and those that arrived after the
 /// subscription ended, are read, and become rows only then.
 struct ReadMarks {
-  /// The number of changed articles in one feed from which all rows of the feed are rewritten.
-  private static let many = 16
+  /// The minimum number of changed articles in one feed for which all rows of the feed are rewritten.
+  private static let rewriteThreshold = 16
 
   let connection: Database
   let reader: ReaderKey
@@ -70,21 +70,21 @@ struct ReadMarks {
     guard !positions.isEmpty else { return [] }
     var changed: [ArticleID] = []
     var idsByFeed: [Int64: [Int64]] = [:]
-    try connection.forEachRow(Self.tellings(read: read), [reader.rawValue, positions.jsonArray]) { row in
+    try connection.forEachRow(Self.articlesToMark(read: read), [reader.rawValue, positions.jsonArray]) { row in
       let id: Int64 = try row["articleID"]
       changed.append(ArticleID(rawValue: id))
       idsByFeed[try row["feedID"], default: []].append(id)
     }
     try settle(Array(idsByFeed.keys))
     for (feed, ids) in idsByFeed { try mark(ids, of: feed, read: read) }
-    try noteChange(of: changed.map(\.rawValue), at: date)
+    try recordChanges(of: changed.map(\.rawValue), at: date)
     return changed
   }
 
   /// Returns SQL for the articles of the stories whose mark must change.
   ///
   /// The join order is fixed: on its own, SQLite examines every article of every subscription.
-  private static func tellings(read: Bool) -> String {
+  private static func articlesToMark(read: Bool) -> String {
     """
     SELECT DISTINCT telling.articleID, telling.feedID
     FROM json_each(?2) AS marked
@@ -107,7 +107,7 @@ struct ReadMarks {
     }
     guard let marks = found.first else { return }
     let areLast = read && ids.count == marks.unread
-    guard ids.count < Self.many, !areLast else {
+    guard ids.count < Self.rewriteThreshold, !areLast else {
       let unread = areLast ? [] : Set(try unread(in: feed))
       return try replace(of: feed, unread: read ? unread.subtracting(ids) : unread.union(ids))
     }
@@ -161,17 +161,17 @@ struct ReadMarks {
 // The history of changed marks.
 extension ReadMarks {
   /// The time for which changes of marks are stored, in seconds: ninety days.
-  private static let changesKept: TimeInterval = 90 * 86_400
+  private static let changeRetention: TimeInterval = 90 * 86_400
 
   /// Records changed marks of these articles: for each feed each run of adjacent ones. Runs do not overlap: only the parts of
   /// older runs outside the new ones remain.
-  func noteChange(of ids: [Int64], at date: Date) throws {
+  func recordChanges(of ids: [Int64], at date: Date) throws {
     guard !ids.isEmpty else { return }
     let time = date.timeIntervalSince1970
     try connection.run(
-      "DELETE FROM markChange WHERE readerKey = ? AND changedAt < ?", [reader.rawValue, time - Self.changesKept])
+      "DELETE FROM markChange WHERE readerKey = ? AND changedAt < ?", [reader.rawValue, time - Self.changeRetention])
     let runs: String? = try connection.value(Self.runs, [ids.jsonArray])
-    for sql in [Self.keepingWhatLiesBeside, Self.forgettingWhatIsCovered] {
+    for sql in [Self.insertRemainders, Self.deleteOverlapping] {
       try connection.run("WITH \(Self.run) \(sql)", [reader.rawValue, runs])
     }
     try connection.run(
@@ -217,7 +217,7 @@ extension ReadMarks {
     """
 
   /// Preserves the parts of older runs before and after a new run, up to its neighbours.
-  private static let keepingWhatLiesBeside = """
+  private static let insertRemainders = """
     INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
     SELECT ?1, run.feedID, max(older.firstID, coalesce(run.previous + 1, 0)), run.firstID - 1, older.changedAt
     FROM run CROSS JOIN markChange AS older ON older.readerKey = ?1 AND older.feedID = run.feedID
@@ -232,7 +232,7 @@ extension ReadMarks {
     WHERE older.firstID <= run.lastID AND coalesce(run.next > older.lastID, TRUE)
     """
 
-  private static let forgettingWhatIsCovered = """
+  private static let deleteOverlapping = """
     DELETE FROM markChange WHERE (readerKey, feedID, lastID, firstID, changedAt) IN (
       SELECT older.readerKey, older.feedID, older.lastID, older.firstID, older.changedAt
       FROM run CROSS JOIN markChange AS older ON older.readerKey = ?1 AND older.feedID = run.feedID
@@ -304,8 +304,8 @@ extension ReadMarks {
 
 // Settles new arrivals, and chooses the best place for a mark.
 extension ReadMarks {
-  /// The number of unneeded rows of a feed that is tolerated.
-  private static let slack = 16
+  /// The maximum number of unneeded rows of a feed before they are rewritten.
+  private static let maximumExcessRows = 16
 
   /// The last id of the articles of a row of `subscription`, as SQL; 0 when there are none.
   static let newest = """
@@ -328,9 +328,9 @@ extension ReadMarks {
   ///
   /// Must come before a subscription ends or is restored: articles read because of its stories stay read.
   func settleAll(with ended: FeedID? = nil) throws {
-    let running: [Int64] = try connection.column(
+    let active: [Int64] = try connection.column(
       "SELECT feedID FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue])
-    try settle(running + (ended.map { [$0.rawValue] } ?? []))
+    try settle(active + (ended.map { [$0.rawValue] } ?? []))
   }
 
   /// Settles the arrivals in these feeds.
@@ -343,12 +343,12 @@ extension ReadMarks {
       """, [reader.rawValue, feeds.jsonArray])
     guard !fresh.isEmpty else { return }
     let values: [ColumnValue] = [reader.rawValue, fresh.jsonArray]
-    for sql in [Self.keepingWhatIsRead, Self.counting] { try connection.run(sql, values) }
-    let crowded: [Int64] = try connection.column(Self.crowded, values + [Self.slack])
+    for sql in [Self.insertReadMarks, Self.updateCounts] { try connection.run(sql, values) }
+    let crowded: [Int64] = try connection.column(Self.crowded, values + [Self.maximumExcessRows])
     for feed in crowded { try replace(of: feed, unread: Set(try unread(in: feed))) }
   }
 
-  private static let keepingWhatIsRead = """
+  private static let insertReadMarks = """
     INSERT INTO readMark (readerKey, feedID, articleID, isRead)
     SELECT subscription.readerKey, article.feedID, article.articleID, 1
     FROM json_each(?2) AS source
@@ -359,7 +359,7 @@ extension ReadMarks {
     ON CONFLICT DO NOTHING
     """
 
-  private static let counting = """
+  private static let updateCounts = """
     UPDATE subscription SET
       unreadCount = unreadCount + (
         SELECT count(*) FROM \(uncounted) AND NOT EXISTS (
@@ -390,7 +390,7 @@ extension ReadMarks {
     let ids: [Int64] = try connection.column(
       "SELECT articleID FROM article INDEXED BY articleByArrival WHERE feedID = ? AND articleID >= ? ORDER BY articleID",
       [feed, oldest])
-    let upTo = ReadMarkPlace.best(ids, unread: unread, from: max(oldest, 1) - 1)
+    let upTo = ReadMarkPosition.best(ids, unread: unread, from: max(oldest, 1) - 1)
     for read in [false, true] {
       try add(ids.filter { ($0 > upTo) == read && unread.contains($0) != read }, of: feed, read: read)
     }

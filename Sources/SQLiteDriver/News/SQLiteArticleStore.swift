@@ -17,7 +17,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     self.now = now
   }
 
-  /// One page of the articles of the reader's subscriptions, in the query's order.
+  /// Returns one page of the articles of the reader's subscriptions, in the query's order.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
     try await database.read(.articles(query, reader)) { [firstRangeLength] connection in
       let walk = ArticleScan(connection, reader: reader, firstRangeLength: firstRangeLength)
@@ -43,7 +43,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// The number of articles in the list of `query`, at most `limit`.
+  /// Returns the number of articles in the list of `query`, at most `limit`.
   public func count(_ query: ArticleQuery, upTo limit: Int, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read { [firstRangeLength] connection in
       let walk = ArticleScan(connection, reader: reader, firstRangeLength: firstRangeLength)
@@ -51,7 +51,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// The articles published next after and next before `id` in the list of `query`; nil at its ends.
+  /// Returns the articles published next after and next before `id` in the list of `query`; nil at its ends.
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
@@ -105,12 +105,12 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     try await database.write { connection in
       guard let position = try connection.position(of: id, reader: reader) else { throw StoreError.notFound }
       try connection.star(at: position, starred: starred, of: reader, date: date)
-      try ReadMarks(connection, of: reader).noteChange(of: [id.rawValue], at: date)
+      try ReadMarks(connection, of: reader).recordChanges(of: [id.rawValue], at: date)
     }
   }
 
   /// Replaces the body by the full article.
-  public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
+  public func saveFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try await database.write { connection in
       try connection.run(
         "UPDATE article SET hasFullText = 1, readingSeconds = ? WHERE articleID = ?",
@@ -163,12 +163,12 @@ extension StoragePart {
       "feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "readMark", "star", "arrival",
       "articleLabel", "markChange",
     ],
-    counted: "article"
+    countedTable: "article"
   ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
 }
 
 extension Database {
-  /// The first position of a page of `query`, and its direction.
+  /// Returns the first position of a page of `query`, and its direction.
   func start(of query: ArticleQuery) throws -> ArticleScan.Direction {
     switch query.order {
     case .newest: .older(try query.before.map(positionBelow) ?? .max)

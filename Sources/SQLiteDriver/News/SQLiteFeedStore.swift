@@ -47,7 +47,7 @@ public struct SQLiteFeedStore: FeedStore {
     try await database.write { [quotas] connection in
       let id = try connection.feedID(at: url) ?? connection.addFeed(at: url, title: title)
       if let known = try connection.feedStatus(id, of: reader) { return known.subscription }
-      try quotas.checkOneMore(.feeds, after: try connection.subscriptionCount(of: reader))
+      try quotas.checkCapacity(.feeds, after: try connection.subscriptionCount(of: reader))
       let feed = Feed(id: id, url: url, title: title)
       try connection.add(Subscription(feed: feed, folder: folder, subscribedAt: date), of: reader)
       guard let status = try connection.feedStatus(id, of: reader) else {
@@ -85,8 +85,8 @@ public struct SQLiteFeedStore: FeedStore {
   /// Restores an ended subscription; nil when it is already deleted.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try await database.write { [quotas] connection in
-      if let running = try connection.feedStatus(id, of: reader) { return running.subscription }
-      try quotas.checkOneMore(.feeds, after: try connection.subscriptionCount(of: reader))
+      if let active = try connection.feedStatus(id, of: reader) { return active.subscription }
+      try quotas.checkCapacity(.feeds, after: try connection.subscriptionCount(of: reader))
       try ReadMarks(connection, of: reader).settleAll(with: id)
       try connection.run(
         "UPDATE subscription SET endedAt = NULL WHERE readerKey = ? AND feedID = ?", [reader.rawValue, id.rawValue])
@@ -110,7 +110,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// The readers of `feed` who also subscribe to another feed at its address or at that of the other scheme.
+  /// Returns the readers of `feed` who also subscribe to another feed at its address, with the same scheme or the other.
   public func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
     try await database.read { connection in
       try connection.rows(
@@ -151,7 +151,7 @@ public struct SQLiteFeedStore: FeedStore {
   }
 
   /// Returns the feeds whose last attempt failed, with their states.
-  public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+  public func failing() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in
       try connection.rows(
         "SELECT \(FeedRecord.table.list) FROM feed WHERE failedAt IS NOT NULL", [], FeedRecord.read)
@@ -168,19 +168,19 @@ public struct SQLiteFeedStore: FeedStore {
   }
 
   /// Saves the outcome of a fetch in one transaction; returns the numbers of new and changed articles.
-  public func keep(
+  public func save(
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
-    let document = articles.isEmpty ? nil : try await ready(articles, of: feed.id)
+    let document = articles.isEmpty ? nil : try await prepare(articles, of: feed.id)
     return try await database.write(isFollowed ? .followed : .repeatable) { [now] connection in
       try connection.replace(feed, state)
       guard let document else { return FeedImportCount(added: 0, changed: 0) }
       var importer = ArticleImporter(connection, feed: feed.id, at: now())
-      return try importer.take(document)
+      return try importer.importDocument(document)
     }
   }
 
-  private func ready(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> PreparedDocument {
+  private func prepare(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> PreparedDocument {
     try await PreparedDocument(articles) { (candidates: ArticleCandidates) async throws(StoreError) in
       try await database.read { connection in try KnownArticles(connection, of: feed, among: candidates) }
     }
@@ -190,11 +190,11 @@ public struct SQLiteFeedStore: FeedStore {
   public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
     var removed = try await database.remove(.articles(publishedBefore: date))
     removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
-    let (forgotten, since) = (Self.forgottenFeeds, ended.timeIntervalSince1970)
+    let (unused, since) = (Self.unusedFeeds, ended.timeIntervalSince1970)
     try await database.write(.repeatable) { connection in
       try connection.run(
         """
-        DELETE FROM feed WHERE feedID IN (\(forgotten))
+        DELETE FROM feed WHERE feedID IN (\(unused))
         AND NOT EXISTS (SELECT 1 FROM article WHERE article.feedID = feed.feedID)
         """, [since])
       // No query needs the arrivals of deleted articles.
@@ -208,7 +208,7 @@ public struct SQLiteFeedStore: FeedStore {
   }
 
   /// The feeds whose last subscription ended before a date and that have no starred articles.
-  fileprivate static let forgottenFeeds = """
+  fileprivate static let unusedFeeds = """
     SELECT feedID FROM feed
     WHERE NOT EXISTS (
         SELECT 1 FROM subscription
@@ -236,8 +236,8 @@ extension Database {
     try value("SELECT count(*) FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
 
-  /// The feed at `url`, the oldest of them where one has moved to another's address; else one that answers at the other
-  /// scheme.
+  /// Returns the feed at `url`, the oldest if one has moved to the address of another; otherwise a working feed at the address with
+  /// the other scheme.
   func feedID(at url: URL) throws -> FeedID? {
     try value(
       """
@@ -300,7 +300,7 @@ extension RowRemoval {
 
   /// Returns the removal of all articles of feeds without subscriptions.
   fileprivate static func articles(ofFeedsEndedBefore date: Date) -> RowRemoval {
-    articles(where: "feedID IN (\(SQLiteFeedStore.forgottenFeeds))", [date.timeIntervalSince1970])
+    articles(where: "feedID IN (\(SQLiteFeedStore.unusedFeeds))", [date.timeIntervalSince1970])
   }
 
   private static func articles(

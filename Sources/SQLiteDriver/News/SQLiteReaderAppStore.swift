@@ -34,7 +34,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// Returns the number of articles of `query`, ignoring its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { connection in
-      try Self.kept(query, reader, connection)
+      try Self.storedCount(query, reader, connection)
         ?? CountedRead(
           value: ArrivalStatement(query, of: reader, connection, isCount: true).count(connection), uncounted: 0)
     }
@@ -42,7 +42,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
 
   /// Returns a count that feeds and subscriptions store, because counting among a million articles takes a second. Nil for other
   /// queries.
-  private static func kept(
+  private static func storedCount(
     _ query: ArrivalQuery, _ reader: ReaderKey, _ connection: Database
   ) throws -> CountedRead<Int>? {
     var plain = ArrivalQuery()
@@ -80,7 +80,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       // Ascending and unique: the row after the last one is found without a search.
       let rising = ids.map(\.rawValue).sorted()
       let different = rising.indices.filter { $0 == 0 || rising[$0] != rising[$0 - 1] }.map { rising[$0] }
-      let found = try connection.rows(Self.whole, [reader.rawValue, different.jsonArray], Self.read)
+      let found = try connection.rows(Self.articlesQuery, [reader.rawValue, different.jsonArray], Self.read)
       // Clients usually want ascending or descending order.
       if found.lazy.map(\.id).elementsEqual(ids) { return found }
       if found.reversed().lazy.map(\.id).elementsEqual(ids) { return found.reversed() }
@@ -110,7 +110,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   }
 
   /// Returns the stories that several of the reader's feeds have; those with the most articles come first.
-  public func storiesTold(
+  public func multiSourceStories(
     after date: Date, limit: Int, offset: Int, of reader: ReaderKey
   ) async throws(StoreError) -> [[ArticleID]] {
     try await database.read { connection in
@@ -155,7 +155,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
         try connection.star(at: position, starred: isOn, of: reader, date: date)
         starred.append(id.rawValue)
       }
-      try ReadMarks(connection, of: reader).noteChange(of: starred, at: date)
+      try ReadMarks(connection, of: reader).recordChanges(of: starred, at: date)
     }
   }
 
@@ -241,7 +241,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
             ? "INSERT INTO articleLabel (readerKey, label, articleID) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
             : "DELETE FROM articleLabel WHERE readerKey = ? AND label = ? AND articleID = ?", key)
       }
-      try ReadMarks(connection, of: reader).noteChange(of: marked, at: date)
+      try ReadMarks(connection, of: reader).recordChanges(of: marked, at: date)
     }
   }
 
@@ -268,7 +268,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
 
   // The join order is fixed, as in lists, and so is that of the texts. Conditions that do not depend on the row are evaluated
   // once: most readers have few labels and changes, or none.
-  private static let whole = """
+  private static let articlesQuery = """
     SELECT articleBody.html, coalesce(subscription.customTitle, feed.title) AS feedTitle,
       coalesce(feed.site, feed.url) AS feedSite, article.guid, article.title, article.excerpt, article.link, article.picture,
       article.pictureCaption, iif(subscription.endedAt IS NULL, subscription.folder, NULL) AS folder,
@@ -317,7 +317,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
 }
 
 extension Database {
-  /// Returns the number of the last article that arrived at `arrival` or before; nil when there is none.
+  /// Returns the id of the last article that arrived at `arrival` or before; nil when there is none.
   func lastArticle(upTo arrival: Arrival) throws -> Int64? {
     try rows(
       """

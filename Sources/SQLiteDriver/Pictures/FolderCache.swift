@@ -19,8 +19,8 @@ public final class FolderCache: Sendable {
   }
 
   // The date of a file is its last use; writing it at every use would wear the disk.
-  private static let noteEvery: TimeInterval = 3_600
-  private static let block = 4_096
+  private static let useRecordingInterval: TimeInterval = 3_600
+  private static let blockSize = 4_096
 
   private let folder: URL
   private let quota: Int
@@ -39,10 +39,10 @@ public final class FolderCache: Sendable {
   /// A folder that cannot be created or read is an empty cache.
   /// - Parameters:
   ///   - quota: The maximum space on the disk, in bytes.
-  ///   - trouble: Receives the error when the folder cannot be created or read.
+  ///   - onError: Receives the error when the folder cannot be created or read.
   @concurrent
   public static func open(
-    at folder: URL, quota: Int, now: @escaping CurrentTime, trouble: @Sendable (StoreError) -> Void
+    at folder: URL, quota: Int, now: @escaping CurrentTime, onError: @Sendable (StoreError) -> Void
   ) async -> FolderCache {
     var entries: [String: Entry] = [:]
     do throws(StoreError) {
@@ -51,10 +51,10 @@ public final class FolderCache: Sendable {
         entries = try read(folder)
       }
     } catch {
-      trouble(error)
+      onError(error)
     }
     let cache = FolderCache(folder, quota: quota, now: now, entries: entries)
-    cache.makeRoom()
+    cache.evict()
     return cache
   }
 
@@ -65,9 +65,9 @@ public final class FolderCache: Sendable {
   public func label(of name: String) -> String? { contents.withLock { $0.entries[name]?.label } }
 
   /// Records a use of the file `name` from a copy in memory.
-  public func noteUse(of name: String) {
+  public func recordUse(of name: String) {
     guard let entry = contents.withLock({ $0.entries[name] }) else { return }
-    noteUse(of: name, url(name, entry.label), last: entry.lastUse)
+    recordUse(of: name, url(name, entry.label), last: entry.lastUse)
   }
 
   /// Returns the content of the file `name`, which counts as a use; nil when there is none.
@@ -80,13 +80,13 @@ public final class FolderCache: Sendable {
       remove(name)
       return nil
     }
-    noteUse(of: name, file, last: entry.lastUse)
+    recordUse(of: name, file, last: entry.lastUse)
     return data
   }
 
   /// Stores `data` as the file `name`, replacing an older one; skips data larger than the quota.
   @concurrent
-  public func keep(_ data: Data, as name: String, label: String) async throws(StoreError) {
+  public func save(_ data: Data, as name: String, label: String) async throws(StoreError) {
     let size = Self.size(onDisk: data.count)
     guard size <= quota else { return }
     let file = url(name, label)
@@ -97,7 +97,7 @@ public final class FolderCache: Sendable {
       return old.map { url(name, $0.label) }
     }
     if let replaced, replaced != file { unlink(replaced.path) }
-    makeRoom()
+    evict()
   }
 
   /// Deletes the file `name`.
@@ -115,16 +115,16 @@ public final class FolderCache: Sendable {
     }
   }
 
-  private func noteUse(of name: String, _ file: URL, last: Date) {
+  private func recordUse(of name: String, _ file: URL, last: Date) {
     let date = now()
     contents.withLock { $0.entries[name]?.lastUse = date }
-    guard date.timeIntervalSince(last) >= Self.noteEvery else { return }
+    guard date.timeIntervalSince(last) >= Self.useRecordingInterval else { return }
     // A use that is not recorded only makes the file's eviction earlier.
     try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
   }
 
   /// Evicts the least recently used files until there is some space again.
-  private func makeRoom() {
+  private func evict() {
     let removed = contents.withLock { contents -> [URL] in
       guard contents.size > quota else { return [] }
       var removed: [URL] = []
@@ -144,7 +144,7 @@ public final class FolderCache: Sendable {
     folder.appendingPathComponent("\(name)~\(label)", isDirectory: false)
   }
 
-  private static func size(onDisk bytes: Int) -> Int { (bytes + block - 1) / block * block }
+  private static func size(onDisk bytes: Int) -> Int { (bytes + blockSize - 1) / blockSize * blockSize }
 
   private static func write(_ data: Data, to file: URL) throws {
     let unfinished = UnfinishedFile(for: file)
@@ -168,10 +168,10 @@ public final class FolderCache: Sendable {
         unlink(file.path)
         continue
       }
-      let facts = try file.resourceValues(forKeys: Set(keys))
+      let values = try file.resourceValues(forKeys: Set(keys))
       entries[String(parts[0])] = Entry(
-        label: String(parts[1]), size: size(onDisk: facts.fileSize ?? 0),
-        lastUse: facts.contentModificationDate ?? .distantPast)
+        label: String(parts[1]), size: size(onDisk: values.fileSize ?? 0),
+        lastUse: values.contentModificationDate ?? .distantPast)
     }
     return entries
   }

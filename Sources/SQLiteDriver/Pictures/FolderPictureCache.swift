@@ -12,20 +12,20 @@ public struct FolderPictureCache: PictureCache {
   /// Returns the cached entry for the picture at `address` in this width.
   public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> CachedPicture? {
     let name = Self.name(address, width)
-    if let kept = await envelope(name, of: address), let file = kept.picture { return .file(file) }
+    if let entry = await envelope(name, of: address), let file = entry.picture { return .file(file) }
     return await envelope(Self.deadName(address), of: address)?.until.map { .dead(until: $0) }
   }
 
   /// Caches a picture.
-  public func keep(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError) {
+  public func save(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError) {
     let envelope = PictureEnvelope(address: address, picture: picture)
-    try await files.keep(envelope.data, as: Self.name(address, width), label: picture.color?.digits ?? "none")
+    try await files.save(envelope.data, as: Self.name(address, width), label: picture.color?.digits ?? "none")
     files.remove(Self.deadName(address))
   }
 
   /// Records that the picture must not be requested until `date`.
-  public func keepDead(_ address: URL, until date: Date) async throws(StoreError) {
-    try await files.keep(
+  public func saveFailure(_ address: URL, until date: Date) async throws(StoreError) {
+    try await files.save(
       PictureEnvelope(address: address, until: date).data, as: Self.deadName(address), label: "dead")
   }
 

@@ -9,7 +9,7 @@ public enum SecretFile {
   public static func bytes(at file: URL) throws(StoreError) -> [UInt8] {
     try StoreError.translating {
       if let known = try known(file) { return known }
-      let bytes = passing()
+      let bytes = ephemeral()
       let unfinished = UnfinishedFile(for: file)
       do {
         try unfinished.create()
@@ -35,7 +35,7 @@ public enum SecretFile {
   }
 
   /// Returns 32 random bytes that are never stored.
-  public static func passing() -> [UInt8] { SigningKeyID.passing() }
+  public static func ephemeral() -> [UInt8] { SigningKeyID.ephemeral() }
 }
 
 /// Stores the signing keys, each in a ``SecretFile`` of the data folder.

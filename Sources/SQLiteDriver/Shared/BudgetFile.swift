@@ -36,7 +36,7 @@ public struct BudgetFile: Sendable {
 
   private static func pool(_ file: URL) throws -> DatabasePool {
     let pool = try DatabasePool(path: file.path, configuration: .gazette)
-    try Schema.budget.bringUpToDate(pool)
+    try Schema.budget.migrate(pool)
     // The file is small, so this check is fast, and no request finds a damaged file.
     try pool.read { connection in try connection.requireIntegrity() }
     return pool

@@ -25,7 +25,7 @@ extension Database {
   func storageCounts(_ parts: [StoragePart]) throws -> [StorageKind: Int] {
     var found: [StorageKind: Int] = [:]
     for part in parts {
-      guard let table = part.counted else { continue }
+      guard let table = part.countedTable else { continue }
       found[part.kind] = try Int.fetchOne(self, sql: "SELECT count(*) FROM \(table)")
     }
     return found

@@ -11,7 +11,7 @@ public struct StoragePart: Sendable {
   /// The tables in the database; those of full-text search are identified by the name before their underscore.
   let tables: Set<String>
   /// The table whose rows are counted; nil when none are, and for folders.
-  let counted: String?
+  let countedTable: String?
   /// The folder, whose files are counted; nil for data in tables.
   let folder: (@Sendable (DataFolder) -> URL)?
   /// Deletes the cached data from the tables, and returns their number.
@@ -19,12 +19,12 @@ public struct StoragePart: Sendable {
 
   /// Makes a part in `tables`; `removal` deletes its cached data.
   init(
-    _ kind: StorageKind, tables: Set<String>, counted: String? = nil,
+    _ kind: StorageKind, tables: Set<String>, countedTable: String? = nil,
     removal: (@Sendable (GazetteDatabase, Date) async throws(StoreError) -> Int)? = nil
   ) {
     self.kind = kind
     self.tables = tables
-    self.counted = counted
+    self.countedTable = countedTable
     self.removal = removal
     folder = nil
   }
@@ -34,7 +34,7 @@ public struct StoragePart: Sendable {
     self.kind = kind
     self.folder = folder
     tables = []
-    counted = nil
+    countedTable = nil
     removal = nil
   }
 }
@@ -81,7 +81,7 @@ public struct SQLiteDataStorage: DataStorage {
       removed += try await removal(database, now())
     }
     // The deletion succeeded even if the file cannot shrink, which needs additional space for a while.
-    if removed > 0 { try? await database.giveRoomBack(leaving: 0) }
+    if removed > 0 { try? await database.vacuum(leavingFree: 0) }
     return removed
   }
 
@@ -109,7 +109,7 @@ public struct SQLiteDataStorage: DataStorage {
 
 /// The files below a folder, at any depth.
 struct FolderFiles {
-  private static let block = 4_096
+  private static let blockSize = 4_096
   private let folder: URL
 
   init(_ folder: URL) { self.folder = folder }
@@ -120,8 +120,8 @@ struct FolderFiles {
     guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: keys) else { return [] }
     return found.compactMap { $0 as? URL }.compactMap { url in
       // A file deleted in the meantime takes no space.
-      guard let facts = try? url.resourceValues(forKeys: Set(keys)), facts.isRegularFile == true else { return nil }
-      return (url, ((facts.fileSize ?? 0) + Self.block - 1) / Self.block * Self.block)
+      guard let values = try? url.resourceValues(forKeys: Set(keys)), values.isRegularFile == true else { return nil }
+      return (url, ((values.fileSize ?? 0) + Self.blockSize - 1) / Self.blockSize * Self.blockSize)
     }
   }
 

@@ -7,34 +7,34 @@ extension SearchWords {
   /// phrases, and none of the excluded single words. The index does not contain the order of a phrase's words: ``textConditions``
   /// check it.
   ///
-  /// Nil where no word is wanted: the language cannot say that alone, and ``exclusion(in:)`` does.
+  /// Nil when no word is required: the query language cannot express exclusion alone, so ``exclusion(in:)`` is used instead.
   func matchExpression(in index: WordIndex) -> String? {
-    let wanted = loose.map { Self.beginning($0, in: index) } + phrases.joined().map { FullText.word($0, in: index) }
-    guard !wanted.isEmpty else { return nil }
-    guard let unwanted = unwantedWords(in: index) else { return wanted.joined(separator: " AND ") }
-    return "(\(wanted.joined(separator: " AND "))) NOT (\(unwanted))"
+    let required = loose.map { Self.prefixQuery($0, in: index) } + phrases.joined().map { FullText.word($0, in: index) }
+    guard !required.isEmpty else { return nil }
+    guard let excludedWords = excludedWords(in: index) else { return required.joined(separator: " AND ") }
+    return "(\(required.joined(separator: " AND "))) NOT (\(excludedWords))"
   }
 
-  /// The rows that have one of the single words that are left out, where no word is wanted; nil where some are, and where only
-  /// phrases are left out.
-  func exclusion(in index: WordIndex) -> String? { onlyExcludes ? unwantedWords(in: index) : nil }
+  /// Returns the query for the rows with an excluded single word, when no word is required; nil otherwise, and when only phrases
+  /// are excluded.
+  func exclusion(in index: WordIndex) -> String? { onlyExcludes ? excludedWords(in: index) : nil }
 
-  private func unwantedWords(in index: WordIndex) -> String? {
-    let unwanted = leftOut.filter { $0.count == 1 }.joined().flatMap(WordForms.whole)
-    return unwanted.isEmpty ? nil : unwanted.map { FullText.word($0, in: index) }.joined(separator: " OR ")
+  private func excludedWords(in index: WordIndex) -> String? {
+    let excludedWords = excluded.filter { $0.count == 1 }.joined().flatMap(WordForms.whole)
+    return excludedWords.isEmpty ? nil : excludedWords.map { FullText.word($0, in: index) }.joined(separator: " OR ")
   }
 
   /// Returns the query for every row with a word that begins with `word` or is another form of it.
-  static func beginning(_ word: String, in index: WordIndex) -> String {
+  static func prefixQuery(_ word: String, in index: WordIndex) -> String {
     let others = WordForms.others(of: word).map { FullText.word($0, in: index) }
-    let beginning = FullText.word(word, in: index, asBeginning: true)
-    return others.isEmpty ? beginning : "(\(beginning) OR \(others.joined(separator: " OR ")))"
+    let prefix = FullText.word(word, in: index, asPrefix: true)
+    return others.isEmpty ? prefix : "(\(prefix) OR \(others.joined(separator: " OR ")))"
   }
 
   /// The phrases of several words, as `stands` takes them, and whether a text must contain them or must not.
-  var textConditions: [(phrase: String, isWanted: Bool)] {
+  var textConditions: [(phrase: String, isRequired: Bool)] {
     phrases.filter { $0.count > 1 }.map { ($0.joined(separator: " "), true) }
-      + leftOut.filter { $0.count > 1 }.map { ($0.joined(separator: " "), false) }
+      + excluded.filter { $0.count > 1 }.map { ($0.joined(separator: " "), false) }
   }
 }
 
@@ -42,10 +42,10 @@ extension SearchWords {
 enum FullText {
   /// Returns the query for `word`, quoted so that nothing in it is syntax. An index that splits words at marks, such as the
   /// vowels of Hindi, contains its pieces, and cannot check their order.
-  static func word(_ word: String, in index: WordIndex, asBeginning: Bool = false) -> String {
+  static func word(_ word: String, in index: WordIndex, asPrefix: Bool = false) -> String {
     let pieces = index.endsWordsAtMarks ? pieces(of: word) : [word]
     let quoted = pieces.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
-    let ended = asBeginning ? quoted + " *" : quoted
+    let ended = asPrefix ? quoted + " *" : quoted
     return pieces.count > 1 ? "(\(ended))" : ended
   }
 
@@ -65,10 +65,10 @@ enum FullText {
 
 extension DatabaseFunction {
   /// `stands(phrase, text)`: true when the folded words of `phrase`, separated by spaces, are consecutive in `text`.
-  static let stands = DatabaseFunction("stands", argumentCount: 2, pure: true) { values in
+  static let containsPhrase = DatabaseFunction("stands", argumentCount: 2, pure: true) { values in
     guard let phrase = String.fromDatabaseValue(values[0]), let text = String.fromDatabaseValue(values[1]) else {
       return false
     }
-    return SearchWords.stands(phrase.split(separator: " ").map(String.init), in: text)
+    return SearchWords.contains(phrase.split(separator: " ").map(String.init), in: text)
   }
 }

@@ -16,12 +16,12 @@ struct WordIndex: Sendable {
   let endsWordsAtMarks: Bool
   /// The condition that the row `found` of that table is a text of the reader; nil when all texts are public. Words only in
   /// others' texts must not be suggested, because they would reveal what others read.
-  let isOfReader: String?
+  let readerCondition: String?
 
-  static let ads = WordIndex(keys: "adWordKey", texts: "adWords", endsWordsAtMarks: false, isOfReader: nil)
+  static let ads = WordIndex(keys: "adWordKey", texts: "adWords", endsWordsAtMarks: false, readerCondition: nil)
   static let articles = WordIndex(
     keys: "articleWordKey", texts: "articleText", endsWordsAtMarks: true,
-    isOfReader: """
+    readerCondition: """
       EXISTS (SELECT 1 FROM article
         CROSS JOIN subscription ON subscription.readerKey = ? AND subscription.feedID = article.feedID
         WHERE article.position = found.rowid)
@@ -67,8 +67,8 @@ extension IndexedStore {
 extension Database {
   /// Adds the new ones of `words` to the index.
   func learn(_ words: Set<String>, in index: WordIndex) throws {
-    let kept = words.filter(Spelling.canBeMeant)
-    guard let list = try JSONColumn.text(kept) else { return }
+    let correctable = words.filter(Spelling.isSuggestible)
+    guard let list = try JSONColumn.text(correctable) else { return }
     // One statement, because most words are known.
     let new: [String] = try column(
       """
@@ -77,8 +77,8 @@ extension Database {
       """, [list])
     // A thousand at a time, because each has ten keys.
     for start in stride(from: 0, to: new.count, by: 1000) {
-      let some = new[start..<min(start + 1000, new.count)]
-      let pairs = try some.flatMap { word in
+      let chunk = new[start..<min(start + 1000, new.count)]
+      let pairs = try chunk.flatMap { word in
         try WordIndex.keys(of: word).compactMap { try JSONColumn.text([$0, word]) }
       }
       try run(
@@ -91,7 +91,7 @@ extension Database {
 
   /// Removes those of `words` that no text contains from the index.
   func forget(_ words: Set<String>, in index: WordIndex) throws {
-    for word in words where Spelling.canBeMeant(word) {
+    for word in words where Spelling.isSuggestible(word) {
       guard try uses(of: word, in: index, upTo: 1, for: nil) == 0,
         let keys = try JSONColumn.text(WordIndex.keys(of: word))
       else {
@@ -111,9 +111,9 @@ extension Database {
   /// The maximum number of words with a common key that are compared, which bounds the cost of a slip.
   private static let maximumCandidates = 5000
   /// The maximum number of near words whose uses are counted, and the maximum count.
-  private static let (maximumCount, mostUses) = (30, 100)
+  private static let (maximumNearWords, maximumUses) = (30, 100)
   /// The maximum number of texts with a word, the newest first, that are searched for those of the reader.
-  private static let maximumOtherWords = 10_000
+  private static let maximumSearchedTexts = 10_000
 
   private func nearWords(
     to typed: String, in index: WordIndex, limit: Int, for reader: ReaderKey
@@ -124,10 +124,10 @@ extension Database {
       SELECT DISTINCT word FROM \(index.keys) WHERE key IN (SELECT value FROM json_each(?))
       LIMIT \(Self.maximumCandidates)
       """, [keys])
-    let near = found.compactMap { word in Spelling.nearness(of: word, to: typed).map { (nearness: $0, word: word) } }
-      .sorted { $0 < $1 }.prefix(Self.maximumCount)
+    let near = found.compactMap { word in Spelling.distance(of: word, to: typed).map { (nearness: $0, word: word) } }
+      .sorted { $0 < $1 }.prefix(Self.maximumNearWords)
     let used = try near.map { nearness, word in
-      (nearness: nearness, unused: -(try uses(of: word, in: index, upTo: Self.mostUses, for: reader)), word: word)
+      (nearness: nearness, unused: -(try uses(of: word, in: index, upTo: Self.maximumUses, for: reader)), word: word)
     }
     // A word is unused when its last text has changed since.
     return used.filter { $0.unused < 0 }.sorted { $0 < $1 }.prefix(limit).map(\.word)
@@ -136,7 +136,7 @@ extension Database {
   private func isKnown(_ word: String, in index: WordIndex, for reader: ReaderKey) throws -> Bool {
     // A whole word is found at once; for a beginning, SQLite gathers all texts of all words that begin with it.
     try uses(of: word, in: index, upTo: 1, for: reader) > 0
-      || matches(of: SearchWords.beginning(word, in: index), in: index, upTo: 1, for: reader) > 0
+      || matches(of: SearchWords.prefixQuery(word, in: index), in: index, upTo: 1, for: reader) > 0
   }
 
   /// Returns the number of texts with the word, counted up to `limit`: those of the reader, or of anyone for nil.
@@ -147,7 +147,7 @@ extension Database {
   private func matches(
     of expression: String, in index: WordIndex, upTo limit: Int, for reader: ReaderKey?
   ) throws -> Int {
-    guard let reader, let isOfReader = index.isOfReader else {
+    guard let reader, let readerCondition = index.readerCondition else {
       return try value(
         "SELECT count(*) FROM (SELECT 1 FROM \(index.texts) WHERE \(index.texts) MATCH ? LIMIT ?)", [expression, limit])
         ?? 0
@@ -156,8 +156,8 @@ extension Database {
       """
       SELECT count(*) FROM (
         SELECT 1 FROM (
-          SELECT rowid FROM \(index.texts) WHERE \(index.texts) MATCH ? ORDER BY rowid DESC LIMIT \(Self.maximumOtherWords)
-        ) AS found WHERE \(isOfReader) LIMIT ?)
+          SELECT rowid FROM \(index.texts) WHERE \(index.texts) MATCH ? ORDER BY rowid DESC LIMIT \(Self.maximumSearchedTexts)
+        ) AS found WHERE \(readerCondition) LIMIT ?)
       """, [expression, reader.rawValue, limit]) ?? 0
   }
 }

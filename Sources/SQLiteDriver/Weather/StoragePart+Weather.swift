@@ -9,7 +9,7 @@ extension StoragePart {
       "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
       "pollutant", "pollen", "refreshFailure", "savedPlace", "refreshRun", "nowcast", "nowcastStep", "keptReply",
       "toldDay",
-    ], counted: "position"
+    ], countedTable: "position"
   ) { database, _ async throws(StoreError) in
     try await database.write { connection in
       // A service's cached replies stay: without them the next request would come too early.
@@ -20,7 +20,7 @@ extension StoragePart {
 
   /// The warnings of the weather services; they are fetched again.
   public static let warnings = StoragePart(
-    .warnings, tables: ["warningScope", "weatherWarning", "warningRevision"], counted: "weatherWarning"
+    .warnings, tables: ["warningScope", "weatherWarning", "warningRevision"], countedTable: "weatherWarning"
   ) { database, _ async throws(StoreError) in
     try await database.write { connection in
       let count: Int = try connection.value("SELECT count(*) FROM weatherWarning") ?? 0

@@ -20,8 +20,8 @@ public struct FolderRadarStore: RadarStore {
   }
 
   /// Stores a picture; evicts others when there is no space.
-  public func keep(_ picture: [UInt8], of tile: RadarTile) async throws(StoreError) {
-    try await cache.keep(Data(picture), as: Self.name(of: tile), label: "radar")
+  public func save(_ picture: [UInt8], of tile: RadarTile) async throws(StoreError) {
+    try await cache.save(Data(picture), as: Self.name(of: tile), label: "radar")
   }
 
   /// Returns the last stored series.
@@ -31,8 +31,8 @@ public struct FolderRadarStore: RadarStore {
   }
 
   /// Stores a series.
-  public func keep(_ series: RadarSeries, of network: RadarNetwork) async throws(StoreError) {
-    try await cache.keep(Data(series.text.utf8), as: Self.name(of: network), label: "series")
+  public func save(_ series: RadarSeries, of network: RadarNetwork) async throws(StoreError) {
+    try await cache.save(Data(series.text.utf8), as: Self.name(of: network), label: "series")
   }
 
   /// Returns the bytes of all files on the disk.

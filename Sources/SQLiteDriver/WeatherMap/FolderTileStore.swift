@@ -16,7 +16,7 @@ public actor FolderTileStore: TileStore {
   /// Returns the stored tile; nil when it is missing or unreadable.
   public func tile(_ tile: MapTile) async -> TilePicture? {
     if cache.label(of: Self.name(of: tile)) != nil, let picture = memory.picture(of: tile) {
-      cache.noteUse(of: Self.name(of: tile))
+      cache.recordUse(of: Self.name(of: tile))
       return picture
     }
     guard let data = await cache.data(Self.name(of: tile)) else { return nil }
@@ -24,15 +24,15 @@ public actor FolderTileStore: TileStore {
       cache.remove(Self.name(of: tile))
       return nil
     }
-    memory.keep(picture, for: tile)
+    memory.save(picture, for: tile)
     return picture
   }
 
   /// Stores a tile; evicts others when there is no space.
-  public func keep(_ picture: TilePicture, for tile: MapTile) async throws(StoreError) {
+  public func save(_ picture: TilePicture, for tile: MapTile) async throws(StoreError) {
     memory.remove(tile)
-    try await cache.keep(TileFile.data(picture), as: Self.name(of: tile), label: "tile")
-    if cache.label(of: Self.name(of: tile)) != nil { memory.keep(picture, for: tile) }
+    try await cache.save(TileFile.data(picture), as: Self.name(of: tile), label: "tile")
+    if cache.label(of: Self.name(of: tile)) != nil { memory.save(picture, for: tile) }
   }
 
   /// Returns the bytes of all files on the disk.
@@ -91,10 +91,10 @@ struct TileMemory {
     return picture
   }
 
-  mutating func keep(_ picture: TilePicture, for tile: MapTile) {
+  mutating func save(_ picture: TilePicture, for tile: MapTile) {
     remove(tile)
     guard picture.bytes.count <= limit / 4 else { return }
-    if size + picture.bytes.count > limit { forgetOldest() }
+    if size + picture.bytes.count > limit { evictOldest() }
     uses += 1
     pictures[tile] = (picture, uses)
     size += picture.bytes.count
@@ -104,7 +104,7 @@ struct TileMemory {
     if let old = pictures.removeValue(forKey: tile) { size -= old.picture.bytes.count }
   }
 
-  private mutating func forgetOldest() {
+  private mutating func evictOldest() {
     for (tile, _) in pictures.sorted(by: { $0.value.use < $1.value.use }).prefix(pictures.count / 2 + 1) {
       remove(tile)
     }

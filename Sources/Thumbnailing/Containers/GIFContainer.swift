@@ -13,14 +13,14 @@ enum GIFContainer {
         try skipBlocks(&reader)
         if label == 0xF9, reader.position - start == 8 { control = file[start..<reader.position] }
       case 0x2C:
-        let place = Array(try reader.take(9))
-        _ = try reader.take(colors(place[8]) + 1)
+        let descriptor = Array(try reader.take(9))
+        _ = try reader.take(colors(descriptor[8]) + 1)
         try skipBlocks(&reader)
         bytes += control + file[start..<reader.position] + [0x3B]
         // A decoder allocates memory for a first frame that exceeds the screen.
         return PictureContainer(
-          bytes: bytes, width: max(number(screen, 6), number(place, 0) + number(place, 4)),
-          height: max(number(screen, 8), number(place, 2) + number(place, 6)))
+          bytes: bytes, width: max(number(screen, 6), number(descriptor, 0) + number(descriptor, 4)),
+          height: max(number(screen, 8), number(descriptor, 2) + number(descriptor, 6)))
       case 0: continue
       default: throw .damaged(reason: "no frame")
       }

@@ -11,7 +11,7 @@ struct JPEGContainer {
     var container = JPEGContainer(reader: ContainerReader(file, from: 2))
     while let marker = container.nextMarker(), marker != 0xD9 { try container.segment(marker) }
     guard let size = container.size else { throw .damaged(reason: "no header") }
-    guard container.reader.left > 0 || file.suffix(2) == [0xFF, 0xD9] else {
+    guard container.reader.remaining > 0 || file.suffix(2) == [0xFF, 0xD9] else {
       throw .damaged(reason: "the file breaks off")
     }
     return PictureContainer(bytes: container.bytes + [0xFF, 0xD9], width: size.width, height: size.height)
@@ -41,21 +41,21 @@ struct JPEGContainer {
     let length = try reader.bigEndian(2)
     let content = try reader.take(length - 2)
     switch marker {
-    case 0xC4, 0xCC, 0xDB, 0xDD: keep(marker, from: start)
+    case 0xC4, 0xCC, 0xDB, 0xDD: copy(marker, from: start)
     case 0xC0...0xCF: try frame(marker, content, from: start)
     case 0xDA: try scan(from: start)
-    case 0xE0 where isFirst(marker), 0xEE where isFirst(marker): keep(marker, from: start)
-    case 0xE1: turn(content)
+    case 0xE0 where isFirst(marker), 0xEE where isFirst(marker): copy(marker, from: start)
+    case 0xE1: copyOrientation(content)
     case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8):
       profile += content.count
-      if profile <= PictureContainer.maximumProfileBytes { keep(marker, from: start) }
+      if profile <= PictureContainer.maximumProfileBytes { copy(marker, from: start) }
     default: break
     }
   }
 
   private mutating func isFirst(_ marker: UInt8) -> Bool { seen.insert(marker).inserted }
 
-  private mutating func keep(_ marker: UInt8, from start: Int) {
+  private mutating func copy(_ marker: UInt8, from start: Int) {
     bytes += [0xFF, marker]
     bytes += reader.file[start..<reader.position]
   }
@@ -67,7 +67,7 @@ struct JPEGContainer {
     var header = ContainerReader(Array(content), from: 1)
     let height = try header.bigEndian(2)
     size = (try header.bigEndian(2), height)
-    keep(marker, from: start)
+    copy(marker, from: start)
   }
 
   /// Copies a scan's header, and its pixels up to the next marker other than a restart.
@@ -84,11 +84,11 @@ struct JPEGContainer {
       end += 1
     }
     reader.move(to: end + 1 < file.count ? end : file.count)
-    keep(0xDA, from: start)
+    copy(0xDA, from: start)
   }
 
   /// Copies only the orientation from Exif.
-  private mutating func turn(_ content: ArraySlice<UInt8>) {
+  private mutating func copyOrientation(_ content: ArraySlice<UInt8>) {
     guard content.starts(with: "Exif\0\0".utf8), let exif = ExifOrientation(Array(content.dropFirst(6))) else { return }
     guard isFirst(0xE1) else { return }
     let written = Array("Exif\0\0".utf8) + exif.bytes

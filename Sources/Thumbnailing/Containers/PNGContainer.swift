@@ -1,6 +1,6 @@
 /// PNG: chunks of a length, a name, content and a checksum.
 enum PNGContainer {
-  private static let kept: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
+  private static let copiedChunks: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
   /// The maximum size of a packed profile, which can unpack to a thousand times its size; real ones have a few kB.
   private static let maximumPackedProfileBytes = 256 << 10
 
@@ -22,7 +22,7 @@ enum PNGContainer {
       }
       let isProfile = name == "iCCP" && !hasProfile && length <= maximumPackedProfileBytes
       if isProfile { hasProfile = true }
-      if isProfile || kept.contains(name) { bytes += file[start..<reader.position] }
+      if isProfile || copiedChunks.contains(name) { bytes += file[start..<reader.position] }
       if name == "IEND" { break }
     }
     return PictureContainer(bytes: bytes, width: size?.width ?? 0, height: size?.height ?? 0)

@@ -71,17 +71,17 @@ struct ContainerReader {
   }
 
   /// The number of remaining bytes.
-  var left: Int { file.count - position }
+  var remaining: Int { file.count - position }
 
   /// The next `count` bytes.
   mutating func take(_ count: Int) throws(ThumbnailError) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= left else { throw .damaged(reason: "the file breaks off") }
+    guard count >= 0, count <= remaining else { throw .damaged(reason: "the file breaks off") }
     defer { position += count }
     return file[position..<(position + count)]
   }
 
   mutating func byte() throws(ThumbnailError) -> UInt8 {
-    guard left > 0 else { throw .damaged(reason: "the file breaks off") }
+    guard remaining > 0 else { throw .damaged(reason: "the file breaks off") }
     defer { position += 1 }
     return file[position]
   }

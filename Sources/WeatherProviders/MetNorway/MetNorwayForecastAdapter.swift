@@ -11,7 +11,7 @@ struct MetNorwayForecastAdapter {
   private let fetchedAt: Date
   private let periods: [MetNorwayPeriod]
   /// Sunrise and sunset on each day that the forecast covers at least in part.
-  private let suns: [DayForecast]
+  private let sunTimes: [DayForecast]
 
   init(_ reply: MetNorwayReply, at coordinate: Coordinate, in zone: TimeZone, fetchedAt: Date) {
     self.reply = reply
@@ -20,7 +20,7 @@ struct MetNorwayForecastAdapter {
     self.fetchedAt = fetchedAt
     periods = reply.steps.map { MetNorwayPeriod(start: $0.date, data: $0.data) }
     let days = Set(periods.map { CalendarDay($0.start, in: zone) } + [CalendarDay(fetchedAt, in: zone)])
-    suns = days.sorted().prefix(20).map { DayForecast(day: $0) }.withSun(at: coordinate, in: zone)
+    sunTimes = days.sorted().prefix(20).map { DayForecast(day: $0) }.withSun(at: coordinate, in: zone)
   }
 
   /// The report for the requested position.
@@ -58,8 +58,8 @@ struct MetNorwayForecastAdapter {
   /// The hours from the current one on; they end where the steps become six hours long.
   private func hours() -> [HourForecast] {
     let start = fetchedAt.addingTimeInterval(-3600)
-    let ahead = Array(periods.filter { $0.start > start && $0.hours == 1 }.prefix(48))
-    return ahead.map { period in
+    let upcoming = Array(periods.filter { $0.start > start && $0.hours == 1 }.prefix(48))
+    return upcoming.map { period in
       var hour = HourForecast(start: period.start)
       hour.temperature = period.temperature
       hour.feelsLike = period.feelsLike
@@ -77,7 +77,7 @@ struct MetNorwayForecastAdapter {
 
   private func isDay(_ date: Date) -> Bool? {
     let day = CalendarDay(date, in: zone)
-    guard let sun = suns.first(where: { $0.day == day }) else { return nil }
+    guard let sun = sunTimes.first(where: { $0.day == day }) else { return nil }
     guard sun.sunrise != nil || sun.sunset != nil else { return sun.daylight.map { $0 > .zero } }
     return (sun.sunrise.map { $0 <= date } ?? true) && (sun.sunset.map { date < $0 } ?? true)
   }
@@ -90,13 +90,13 @@ struct MetNorwayPeriod {
   let instant: MetNorwayReply.Values
   /// The number of hours that it covers: 1 or 6; 0 for the last steps, which only describe a moment.
   let hours: Int
-  private let ahead: MetNorwayReply.Values?
+  private let following: MetNorwayReply.Values?
 
   init(start: Date, data: MetNorwayReply.Details) {
     self.start = start
     instant = data.instant ?? MetNorwayReply.Values(summary: nil, details: nil)
     hours = data.next_1_hours != nil ? 1 : data.next_6_hours != nil ? 6 : 0
-    ahead = data.next_1_hours ?? data.next_6_hours
+    following = data.next_1_hours ?? data.next_6_hours
   }
 
   /// The middle of its hours, which determines its day.
@@ -104,12 +104,12 @@ struct MetNorwayPeriod {
   var temperature: Temperature? { instant["air_temperature"].flatMap(Temperature.init(celsius:)) }
   /// The lowest and highest temperature of its hours, if given: for six hours, not for one.
   var extremes: [Temperature] {
-    ["air_temperature_min", "air_temperature_max"].compactMap { ahead?[$0] }.compactMap(Temperature.init(celsius:))
+    ["air_temperature_min", "air_temperature_max"].compactMap { following?[$0] }.compactMap(Temperature.init(celsius:))
   }
   var uvIndex: UVIndex? { instant["ultraviolet_index_clear_sky"].flatMap { UVIndex($0) } }
-  var sky: Sky? { ahead?.sky }
-  var precipitation: Depth? { ahead?["precipitation_amount"].flatMap(Depth.init(millimeters:)) }
-  var probability: Percentage? { ahead?["probability_of_precipitation"].flatMap(Percentage.init(percent:)) }
+  var sky: Sky? { following?.sky }
+  var precipitation: Depth? { following?["precipitation_amount"].flatMap(Depth.init(millimeters:)) }
+  var probability: Percentage? { following?["probability_of_precipitation"].flatMap(Percentage.init(percent:)) }
 
   var wind: Wind {
     OpenMeteoValues.wind(
@@ -148,24 +148,24 @@ struct MetNorwayDays {
     let today = CalendarDay(now, in: zone)
     let byDay = Dictionary(grouping: periods) { CalendarDay($0.middle, in: zone) }
     return byDay.keys.filter { $0 >= today }.sorted().prefix(16).compactMap { day in
-      let told = byDay[day] ?? []
-      let hours = told.reduce(0) { $0 + $1.hours }
-      return day == today && hours > 0 || hours >= 18 ? forecast(day, told) : nil
+      let dayPeriods = byDay[day] ?? []
+      let hours = dayPeriods.reduce(0) { $0 + $1.hours }
+      return day == today && hours > 0 || hours >= 18 ? forecast(day, dayPeriods) : nil
     }
   }
 
-  private func forecast(_ day: CalendarDay, _ told: [MetNorwayPeriod]) -> DayForecast {
+  private func forecast(_ day: CalendarDay, _ dayPeriods: [MetNorwayPeriod]) -> DayForecast {
     var forecast = DayForecast(day: day)
-    let temperatures = told.compactMap(\.temperature) + told.flatMap(\.extremes)
-    let felt = told.compactMap(\.feelsLike)
+    let temperatures = dayPeriods.compactMap(\.temperature) + dayPeriods.flatMap(\.extremes)
+    let apparent = dayPeriods.compactMap(\.feelsLike)
     (forecast.low, forecast.high) = (temperatures.min(), temperatures.max())
-    (forecast.feelsLikeLow, forecast.feelsLikeHigh) = (felt.min(), felt.max())
-    forecast.sky = told.compactMap(\.sky).max { $0.weightInDay < $1.weightInDay }
-    let fallen = told.compactMap(\.precipitation?.millimeters)
-    if !fallen.isEmpty { forecast.precipitation = Depth(clampingMillimeters: fallen.reduce(0, +)) }
-    forecast.precipitationProbability = told.compactMap(\.probability).max { $0.percent < $1.percent }
-    forecast.wind = wind(told.map(\.wind))
-    forecast.uvIndex = told.compactMap(\.uvIndex)
+    (forecast.feelsLikeLow, forecast.feelsLikeHigh) = (apparent.min(), apparent.max())
+    forecast.sky = dayPeriods.compactMap(\.sky).max { $0.weightInDay < $1.weightInDay }
+    let amounts = dayPeriods.compactMap(\.precipitation?.millimeters)
+    if !amounts.isEmpty { forecast.precipitation = Depth(clampingMillimeters: amounts.reduce(0, +)) }
+    forecast.precipitationProbability = dayPeriods.compactMap(\.probability).max { $0.percent < $1.percent }
+    forecast.wind = wind(dayPeriods.map(\.wind))
+    forecast.uvIndex = dayPeriods.compactMap(\.uvIndex)
       .max { $0.value < $1.value }
     return forecast
   }

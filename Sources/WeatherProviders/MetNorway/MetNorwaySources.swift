@@ -83,7 +83,7 @@ public struct MetNorwayNowcastSource: NowcastSource {
     self.baseURL = baseURL
   }
 
-  /// True around the four countries. Outside its exact area, the service says so and gets no further request for hours.
+  /// True around the four countries. Outside its exact area, the service rejects requests and gets no further request for hours.
   public func covers(_ coordinate: Coordinate) -> Bool {
     (54.0...72).contains(coordinate.latitude) && (3.5...32).contains(coordinate.longitude)
   }
@@ -104,14 +104,14 @@ enum MetNorwayNowcastAdapter {
     let steps = reply.steps
     // The service gives the kind of precipitation only for the first hour.
     let kind = steps.first?.data.next_1_hours?.sky.flatMap(kind)
-    let told = steps.enumerated().map { index, step in
+    let nowcastSteps = steps.enumerated().map { index, step in
       let next = steps.indices.contains(index + 1) ? steps[index + 1].date : step.date.addingTimeInterval(300)
       return NowcastStep(
         start: step.date, end: min(next, step.date.addingTimeInterval(900)),
         rate: step.data.instant?["precipitation_rate"].flatMap(PrecipitationRate.init(millimetersPerHour:)), kind: kind)
     }
     let nowcast = Nowcast(
-      steps: told, isInterpolated: false,
+      steps: nowcastSteps, isInterpolated: false,
       provenance: Provenance(provider: .metNorway, product: "Nowcast", fetchedAt: fetchedAt))
     return nowcast.hasValues ? nowcast : nil
   }

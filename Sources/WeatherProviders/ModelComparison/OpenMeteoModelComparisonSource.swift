@@ -7,7 +7,7 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
   /// The address of the public ensembles; the models are at the forecast's address.
   public static let publicEnsembleURL = URL(literal: "https://ensemble-api.open-meteo.com")
   /// Shorter than elsewhere, because a reader waits for the page.
-  static let patience = Duration.seconds(10)
+  static let timeout = Duration.seconds(10)
 
   /// Open-Meteo.
   public let provider = ProviderID.openMeteo
@@ -28,12 +28,13 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
   ) {
     weight =
       OpenMeteoForecastClient.weight(
-        variables: OpenMeteoModelsReply.variables.count * WeatherModel.allCases.count, days: ModelComparison.longest)
+        variables: OpenMeteoModelsReply.variables.count * WeatherModel.allCases.count, days: ModelComparison.maximumDays
+      )
       + OpenMeteoForecastClient.weight(
         variables: OpenMeteoEnsembleReply.variables.count * OpenMeteoEnsembleReply.members,
-        days: ModelComparison.longest)
+        days: ModelComparison.maximumDays)
     call = ProviderClient(
-      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoErrorBody.refusal($0) })
     self.baseURL = baseURL
     self.ensembleURL = ensembleURL
     self.replies = replies
@@ -41,11 +42,11 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
   }
 
   /// The stored part of the last response; nil when there is none, or it is no longer readable.
-  public func kept(at coordinate: Coordinate) async throws(StoreError) -> ModelComparison? {
+  public func stored(at coordinate: Coordinate) async throws(StoreError) -> ModelComparison? {
     guard let models = try await replies.reply(for: modelsURL(coordinate).absoluteString) else { return nil }
     var ensemble = try await replies.reply(for: ensembleURL(coordinate).absoluteString)
     // An ensemble from a different time does not match the models.
-    if let kept = ensemble, models.keptAt.timeIntervalSince(kept.keptAt).magnitude > 600 { ensemble = nil }
+    if let stored = ensemble, models.storedAt.timeIntervalSince(stored.storedAt).magnitude > 600 { ensemble = nil }
     // A response from an earlier version that is unreadable now is requested again.
     return try? await Self.modelComparison(models: models, ensemble: ensemble, at: coordinate)
   }
@@ -61,7 +62,7 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
       throw call.unreadable(error.detail)
     }
     // Stored after parsing: an unreadable response must not replace a readable one.
-    await keep([models, ensemble].compactMap(\.self))
+    await store([models, ensemble].compactMap(\.self))
     return modelComparison
   }
 
@@ -77,17 +78,17 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
   }
 
   private func reply(of url: URL) async throws(SourceError) -> StoredReply {
-    let request = TransportRequest(url: url, time: Self.patience, bodyBytes: StoredReply.maximumBodyBytes)
-    let answer = try await call.document(request)
+    let request = TransportRequest(url: url, time: Self.timeout, bodyBytes: StoredReply.maximumBodyBytes)
+    let response = try await call.document(request)
     let now = call.now()
     return StoredReply(
-      url: url.absoluteString, body: answer.body, lastModified: nil,
-      freshUntil: now.addingTimeInterval(ModelComparisons.goodFor), keptAt: now)
+      url: url.absoluteString, body: response.body, lastModified: nil,
+      freshUntil: now.addingTimeInterval(ModelComparisons.freshFor), storedAt: now)
   }
 
-  private func keep(_ answers: [StoredReply]) async {
+  private func store(_ received: [StoredReply]) async {
     do throws(StoreError) {
-      for answer in answers { try await replies.keep(answer) }
+      for reply in received { try await replies.save(reply) }
     } catch {
       note("what models say cannot be kept: \(error)")
     }
@@ -97,7 +98,7 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
     models: StoredReply, ensemble: StoredReply?, at coordinate: Coordinate
   ) async throws(UnreadableJSON) -> ModelComparison {
     var modelComparison = try OpenMeteoModelsAdapter(
-      try await JSONReading.value(OpenMeteoModelsReply.self, from: models.body), fetchedAt: models.keptAt
+      try await JSONReading.value(OpenMeteoModelsReply.self, from: models.body), fetchedAt: models.storedAt
     ).modelComparison(at: coordinate)
     // An unreadable ensemble counts as missing.
     if let ensemble, let adapter = try? await adapter(of: ensemble) {
@@ -110,7 +111,7 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
 
   private static func adapter(of ensemble: StoredReply) async throws(UnreadableJSON) -> OpenMeteoEnsembleAdapter {
     try OpenMeteoEnsembleAdapter(
-      try await JSONReading.value(OpenMeteoEnsembleReply.self, from: ensemble.body), fetchedAt: ensemble.keptAt)
+      try await JSONReading.value(OpenMeteoEnsembleReply.self, from: ensemble.body), fetchedAt: ensemble.storedAt)
   }
 
   private func modelsURL(_ coordinate: Coordinate) -> URL {
@@ -131,31 +132,31 @@ public struct OpenMeteoModelComparisonSource: ModelComparisonSource {
   }
 
   private static let common = [
-    (name: "forecast_days", value: "\(ModelComparison.longest)"), (name: "timezone", value: "auto"),
+    (name: "forecast_days", value: "\(ModelComparison.maximumDays)"), (name: "timezone", value: "auto"),
     (name: "temperature_unit", value: "celsius"), (name: "precipitation_unit", value: "mm"),
   ]
 }
 
 /// Requests the ensemble's temperatures of one day, without storing them, to find out whether it responds.
-public struct OpenMeteoEnsembleGlance: Sendable {
+public struct OpenMeteoEnsembleProbe: Sendable {
   /// The cost from Open-Meteo's budget: a tenth of the number of members.
   public static let weight = OpenMeteoForecastClient.weight(variables: OpenMeteoEnsembleReply.members, days: 1)
   private let call: ProviderClient
   private let ensembleURL: URL
 
-  /// Creates a glance at the service at `ensembleURL` that uses `transport`.
+  /// Creates a probe of the service at `ensembleURL` that uses `transport`.
   public init(
     transport: any HTTPTransport, ensembleURL: URL = OpenMeteoModelComparisonSource.publicEnsembleURL,
     now: @escaping CurrentTime
   ) {
     call = ProviderClient(
-      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoErrorBody.refusal($0) })
     self.ensembleURL = ensembleURL
   }
 
   /// Sends one request.
   /// - Throws: ``SourceError`` when there is no response, or no member in it has an hour.
-  public func ask(at coordinate: Coordinate) async throws(SourceError) {
+  public func request(at coordinate: Coordinate) async throws(SourceError) {
     let url = ensembleURL.appending(
       path: "/v1/ensemble",
       query: OpenMeteoQuery.positions([coordinate]) + [
@@ -220,15 +221,17 @@ struct OpenMeteoModelsAdapter {
   /// Checks the units under their names without the model.
   private static func wrongUnit(in units: [String: String]) -> String? {
     for model in WeatherModel.allCases {
-      let own = OpenMeteoModelsReply.variables.compactMap { variable in
+      let modelUnits = OpenMeteoModelsReply.variables.compactMap { variable in
         units[OpenMeteoModelsReply.name(variable.name, of: model)].map { (variable.name, $0) }
       }
-      if let wrong = OpenMeteoUnits.wrong(in: Dictionary(own) { first, _ in first }) { return wrong }
+      if let mismatch = OpenMeteoUnits.firstMismatch(in: Dictionary(modelUnits) { first, _ in first }) {
+        return mismatch
+      }
     }
     return nil
   }
 
-  /// Each model's days, without models that have none; far out at sea, none has any.
+  /// Each model's days, without models that have no days; far out at sea, no model has any.
   /// - Throws: ``UnreadableJSON`` when there is no day.
   func modelComparison(at coordinate: Coordinate) throws(UnreadableJSON) -> ModelComparison {
     let models = WeatherModel.allCases.map { ModelForecast(model: $0, days: days(of: $0)) }.filter { !$0.days.isEmpty }
@@ -240,7 +243,7 @@ struct OpenMeteoModelsAdapter {
 
   /// The days with at least one value from a model.
   private func days(of model: WeatherModel) -> [DayForecast] {
-    reply.daily.time.indices.prefix(ModelComparison.longest).compactMap { row in
+    reply.daily.time.indices.prefix(ModelComparison.maximumDays).compactMap { row in
       guard let date = CalendarDay(iso: reply.daily.time[row]) else { return nil }
       var day = DayForecast(day: date)
       for variable in OpenMeteoModelsReply.variables {
@@ -299,11 +302,11 @@ struct OpenMeteoEnsembleAdapter {
 
   /// - Throws: ``UnreadableJSON`` when the reply has units that were not requested.
   init(_ reply: OpenMeteoEnsembleReply, fetchedAt: Date) throws(UnreadableJSON) {
-    let own = reply.hourly_units?.filter { OpenMeteoEnsembleReply.variables.contains($0.key) }
-    if let wrong = OpenMeteoUnits.wrong(in: own) { throw UnreadableJSON(detail: wrong) }
+    let requestedUnits = reply.hourly_units?.filter { OpenMeteoEnsembleReply.variables.contains($0.key) }
+    if let mismatch = OpenMeteoUnits.firstMismatch(in: requestedUnits) { throw UnreadableJSON(detail: mismatch) }
     self.reply = reply
     let clock = OpenMeteoClock(zone: reply.timezone, offset: reply.utc_offset_seconds, now: fetchedAt)
-    starts = reply.hourly.time.prefix(ModelComparison.longest * 24).map(clock.instant)
+    starts = reply.hourly.time.prefix(ModelComparison.maximumDays * 24).map(clock.instant)
   }
 
   /// The hours with values from at least ten members, oldest first, each once.
@@ -312,8 +315,8 @@ struct OpenMeteoEnsembleAdapter {
     var hours: [SpreadHour] = []
     for row in starts.indices {
       guard let date = starts[row], hours.last.map({ $0.date < date }) ?? true else { continue }
-      let told = members.compactMap { Optional($0).row(row).flatMap(Temperature.init(celsius:)) }
-      if let hour = SpreadHour(at: date, members: told) { hours.append(hour) }
+      let temperatures = members.compactMap { Optional($0).row(row).flatMap(Temperature.init(celsius:)) }
+      if let hour = SpreadHour(at: date, members: temperatures) { hours.append(hour) }
     }
     return hours
   }
@@ -335,8 +338,8 @@ struct OpenMeteoEnsembleAdapter {
 
   /// A member's precipitation in those rows; nil when one is missing.
   private static func sum(of column: [Double?], _ rows: [Int]) -> Depth? {
-    let fallen = rows.compactMap { Optional(column).row($0).flatMap(Depth.init(millimeters:)) }
-    guard fallen.count == rows.count else { return nil }
-    return Depth(clampingMillimeters: fallen.reduce(0) { $0 + $1.millimeters })
+    let amounts = rows.compactMap { Optional(column).row($0).flatMap(Depth.init(millimeters:)) }
+    guard amounts.count == rows.count else { return nil }
+    return Depth(clampingMillimeters: amounts.reduce(0) { $0 + $1.millimeters })
   }
 }

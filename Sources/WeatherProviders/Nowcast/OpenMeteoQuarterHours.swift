@@ -29,16 +29,16 @@ struct OpenMeteoQuarterHours {
   }
 
   private func step(_ row: Int, of quarters: OpenMeteoForecastReply.QuarterHourly, ending end: Date) -> NowcastStep {
-    let fallen = quarters.columns["precipitation"].row(row)
+    let precipitation = quarters.columns["precipitation"].row(row)
     let snow = OpenMeteoValues.water(ofSnow: quarters.columns["snowfall"].row(row))?.millimeters
-    let kind: NowcastStep.Kind? = fallen.flatMap { fallen in
-      guard fallen > 0 else { return nil }
+    let kind: NowcastStep.Kind? = precipitation.flatMap { precipitation in
+      guard precipitation > 0 else { return nil }
       guard let snow else { return .rain }
-      return snow >= fallen * 0.8 ? .snow : snow > fallen * 0.2 ? .sleet : .rain
+      return snow >= precipitation * 0.8 ? .snow : snow > precipitation * 0.2 ? .sleet : .rain
     }
     return NowcastStep(
       start: end.addingTimeInterval(-900), end: end,
-      rate: fallen.flatMap { PrecipitationRate(millimetersPerHour: $0 * 4) }, kind: kind)
+      rate: precipitation.flatMap { PrecipitationRate(millimetersPerHour: $0 * 4) }, kind: kind)
   }
 }
 

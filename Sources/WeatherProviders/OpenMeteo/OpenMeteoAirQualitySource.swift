@@ -18,7 +18,7 @@ public struct OpenMeteoAirQualitySource: AirQualitySource {
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     weightPerPosition = OpenMeteoForecastClient.weight(variables: OpenMeteoAirQualityClient.current.count, days: 1)
     let call = ProviderClient(
-      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoErrorBody.refusal($0) })
     client = OpenMeteoAirQualityClient(call: call, baseURL: baseURL)
   }
 
@@ -103,7 +103,7 @@ enum OpenMeteoAirQualityAdapter {
   static func airQuality(
     _ reply: OpenMeteoAirQualityReply, at coordinate: Coordinate, fetchedAt: Date
   ) throws(UnreadableJSON) -> AirQuality {
-    if let wrong = OpenMeteoUnits.wrong(in: reply.current_units) { throw UnreadableJSON(detail: wrong) }
+    if let mismatch = OpenMeteoUnits.firstMismatch(in: reply.current_units) { throw UnreadableJSON(detail: mismatch) }
     let clock = OpenMeteoClock(zone: reply.timezone, offset: reply.utc_offset_seconds, now: fetchedAt)
     guard let time = clock.instant(reply.current.time) else { throw UnreadableJSON(detail: "no time at current.time") }
     let air = AirQuality(

@@ -11,9 +11,9 @@ struct OpenMeteoForecastAdapter {
 
   /// - Throws: ``UnreadableJSON`` when the reply has units that were not requested.
   init(_ reply: OpenMeteoForecastReply, fetchedAt: Date) throws(UnreadableJSON) {
-    let wrong = [reply.current_units, reply.hourly_units, reply.daily_units, reply.minutely_15_units]
-      .compactMap(OpenMeteoUnits.wrong(in:))
-    if let first = wrong.first { throw UnreadableJSON(detail: first) }
+    let mismatches = [reply.current_units, reply.hourly_units, reply.daily_units, reply.minutely_15_units]
+      .compactMap(OpenMeteoUnits.firstMismatch(in:))
+    if let first = mismatches.first { throw UnreadableJSON(detail: first) }
     self.reply = reply
     self.fetchedAt = fetchedAt
     clock = OpenMeteoClock(zone: reply.timezone, offset: reply.utc_offset_seconds, now: fetchedAt)

@@ -25,7 +25,7 @@ public struct OpenMeteoForecastSource: WeatherSource {
     weightOfDayBefore =
       OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days + 1) - weightPerPosition
     let call = ProviderClient(
-      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoErrorBody.refusal($0) })
     client = OpenMeteoForecastClient(call: call, baseURL: baseURL)
   }
 
@@ -79,7 +79,7 @@ struct OpenMeteoForecastClient: Sendable {
   static let days = 14
 
   static let current = OpenMeteoVariable.current.map(\.name)
-  static let hourly = OpenMeteoVariable.hourly.map(\.name) + OpenMeteoValues.fallen
+  static let hourly = OpenMeteoVariable.hourly.map(\.name) + OpenMeteoValues.precipitationParts
   static let dailyFigures = OpenMeteoVariable.daily.map(\.name)
   static let daily = dailyFigures + ["sunrise", "sunset"]
 

@@ -14,7 +14,7 @@ public struct OpenMeteoGeocoder: Geocoder {
   /// Creates a geocoder for the service at `baseURL` that uses `transport`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     let call = ProviderClient(
-      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoErrorBody.refusal($0) })
     client = OpenMeteoGeocoderClient(call: call, baseURL: baseURL)
   }
 
@@ -49,10 +49,10 @@ struct OpenMeteoGeocoderClient: Sendable {
 
 /// The results of Open-Meteo's search; `results` is absent when nothing matches, and empty fields are omitted.
 struct OpenMeteoGeocoderReply: Decodable, Sendable {
-  let results: [LossyElement<Found>]?
+  let results: [LossyElement<Location>]?
 
   /// One place.
-  struct Found: Decodable, Sendable {
+  struct Location: Decodable, Sendable {
     let name: String
     let latitude: Double
     let longitude: Double
@@ -77,19 +77,19 @@ enum OpenMeteoGeocoderAdapter {
     return places
   }
 
-  private static func place(_ found: OpenMeteoGeocoderReply.Found) -> Place? {
+  private static func place(_ location: OpenMeteoGeocoderReply.Location) -> Place? {
     // A place with a position out of range cannot have a forecast.
-    guard !found.name.isEmpty,
-      let coordinate = try? Coordinate(latitude: found.latitude, longitude: found.longitude)
+    guard !location.name.isEmpty,
+      let coordinate = try? Coordinate(latitude: location.latitude, longitude: location.longitude)
     else { return nil }
     return Place(
-      name: found.name, region: filled(found.admin1), country: filled(found.country),
-      countryCode: filled(found.country_code)?.uppercased(), coordinate: coordinate,
-      timeZone: found.timezone.flatMap(TimeZone.init(identifier:)), elevation: elevation(found.elevation),
-      population: found.population?.within(0...1e11).map { Int(saturating: $0) })
+      name: location.name, region: nonEmpty(location.admin1), country: nonEmpty(location.country),
+      countryCode: nonEmpty(location.country_code)?.uppercased(), coordinate: coordinate,
+      timeZone: location.timezone.flatMap(TimeZone.init(identifier:)), elevation: elevation(location.elevation),
+      population: location.population?.within(0...1e11).map { Int(saturating: $0) })
   }
 
-  private static func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+  private static func nonEmpty(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
   // GeoNames uses -9999 for an unknown elevation.
   private static func elevation(_ meters: Double?) -> Length? {

@@ -19,7 +19,7 @@ public struct OpenMeteoGridSource: WeatherGridSource {
     transport: any HTTPTransport, baseURL: URL = OpenMeteoForecastSource.publicURL, now: @escaping CurrentTime
   ) {
     call = ProviderClient(
-      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoErrorBody.refusal($0) })
     self.baseURL = baseURL
   }
 

@@ -15,7 +15,7 @@ enum OpenMeteoValues {
   }
 
   /// The variables whose sum is the precipitation of an hour.
-  static let fallen = ["rain", "showers", "snowfall"]
+  static let precipitationParts = ["rain", "showers", "snowfall"]
 
   /// The sum of rain and showers, which some models separate and others combine; nil when both are missing.
   static func rain(_ rain: Double?, showers: Double?) -> Depth? {

@@ -80,11 +80,11 @@ enum OpenMeteoUnits {
       OpenMeteoVariable.current.map { ($0.name, $0.unit) } + OpenMeteoVariable.hourly.map { ($0.name, $0.unit) }
       + OpenMeteoVariable.daily.map { ($0.name, $0.unit) }
     return Dictionary(named.compactMap { name, unit in unit.map { (name, $0) } }) { first, _ in first }
-      .merging(apart) { first, _ in first }
+      .merging(additional) { first, _ in first }
   }()
 
   /// Variables that are added up before they become a value, and those of the air quality.
-  private static let apart = [
+  private static let additional = [
     "precipitation": "mm", "rain": "mm", "showers": "mm", "snowfall": "cm",
     "pm10": "μg/m³", "pm2_5": "μg/m³", "carbon_monoxide": "μg/m³", "nitrogen_dioxide": "μg/m³",
     "sulphur_dioxide": "μg/m³", "ozone": "μg/m³", "ammonia": "μg/m³",
@@ -95,12 +95,12 @@ enum OpenMeteoUnits {
   /// The first variable, by name, with an unexpected unit; nil when all are right.
   ///
   /// A missing unit counts as correct, and `undefined` appears when there are no values.
-  static func wrong(in units: [String: String]?) -> String? {
+  static func firstMismatch(in units: [String: String]?) -> String? {
     units?.filter { expected[$0.key] != nil && $0.value != "undefined" }
-      .filter { normal($0.value) != expected[$0.key] }
+      .filter { normalized($0.value) != expected[$0.key] }
       .map { "\($0.key) is in \($0.value.prefix(20))" }.min()
   }
 
   // The micro sign and the Greek mu look alike; the service has sent both.
-  private static func normal(_ unit: String) -> String { unit.replacing("\u{B5}", with: "\u{3BC}") }
+  private static func normalized(_ unit: String) -> String { unit.replacing("\u{B5}", with: "\u{3BC}") }
 }

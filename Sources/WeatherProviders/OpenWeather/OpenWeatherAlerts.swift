@@ -16,12 +16,12 @@ enum OpenWeatherAlertID {
 /// The texts of warnings, which One Call 4.0 returns one at a time: each is fetched once, then cached.
 struct OpenWeatherAlerts: Sendable {
   /// The maximum number of fetched texts per position at a time.
-  static let most = 10
+  static let maximumFetches = 10
   /// The pauses after failures, in seconds: the text of a current warning can be missing for hours.
   static let pauses: [TimeInterval] = [300, 600, 1200, 2400, 3600]
 
   /// The stored state of a warning: its text, or the number of failures.
-  private struct Kept: Codable {
+  private struct StoredAlert: Codable {
     var alert: OpenWeatherAlert?
     var failures = 0
   }
@@ -42,20 +42,20 @@ struct OpenWeatherAlerts: Sendable {
   }
 
   /// The warnings with `ids` that have not ended, soonest first, and the number of the others that were unavailable.
-  func alerts(_ ids: [String], languageCode: String) async -> (read: [WeatherAlert], unread: Int) {
+  func alerts(_ ids: [String], languageCode: String) async -> (available: [WeatherAlert], unavailable: Int) {
     let now = client.call.now()
-    var (read, unread, fetches) = ([WeatherAlert](), 0, Self.most)
+    var (available, unavailable, fetches) = ([WeatherAlert](), 0, Self.maximumFetches)
     for id in ids.prefix(100) {
-      guard let told = await told(id, &fetches)?.alert(id: id, languageCode: languageCode) else {
-        unread += 1
+      guard let alert = await storedOrFetched(id, &fetches)?.alert(id: id, languageCode: languageCode) else {
+        unavailable += 1
         continue
       }
-      if told.end > now { read.append(told) }
+      if alert.end > now { available.append(alert) }
     }
-    return (read.sorted { $0.start < $1.start }, unread + max(0, ids.count - 100))
+    return (available.sorted { $0.start < $1.start }, unavailable + max(0, ids.count - 100))
   }
 
-  private func told(_ id: String, _ fetches: inout Int) async -> OpenWeatherAlert? {
+  private func storedOrFetched(_ id: String, _ fetches: inout Int) async -> OpenWeatherAlert? {
     guard let part = OpenWeatherAlertID.pathPart(id) else { return nil }
     let address = "openweather:alert:\(part)"
     let reply: StoredReply?
@@ -67,17 +67,17 @@ struct OpenWeatherAlerts: Sendable {
       return nil
     }
     // An entry from an earlier version that is unreadable now is fetched again.
-    let kept = reply.flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0.body)) } ?? Kept()
-    if let alert = kept.alert { return alert }
+    let stored = reply.flatMap { try? JSONDecoder().decode(StoredAlert.self, from: Data($0.body)) } ?? StoredAlert()
+    if let alert = stored.alert { return alert }
     guard fetches > 0, reply.map({ !$0.isFresh(at: client.call.now()) }) ?? true else { return nil }
     fetches -= 1
-    return await flights.join(id) { await fetch(id, at: address, failures: kept.failures) }
+    return await flights.join(id) { await fetch(id, at: address, failures: stored.failures) }
   }
 
   private func fetch(_ id: String, at address: String, failures: Int) async -> OpenWeatherAlert? {
-    var kept = Kept(alert: nil, failures: failures + 1)
+    var stored = StoredAlert(alert: nil, failures: failures + 1)
     do throws(SourceError) {
-      kept.alert = try await calls.paid { () async throws(SourceError) in try await client.alert4(id) }
+      stored.alert = try await calls.paid { () async throws(SourceError) in try await client.alert4(id) }
     } catch {
       // No request was sent.
       switch error {
@@ -87,16 +87,16 @@ struct OpenWeatherAlerts: Sendable {
     }
     let now = client.call.now()
     let pause = Self.pauses[min(failures, Self.pauses.count - 1)]
-    let end = kept.alert.flatMap { Date(secondsSince1970: $0.end) }
-    await keep(kept, at: address, until: end ?? now.addingTimeInterval(pause), now: now)
-    return kept.alert
+    let end = stored.alert.flatMap { Date(secondsSince1970: $0.end) }
+    await store(stored, at: address, until: end ?? now.addingTimeInterval(pause), now: now)
+    return stored.alert
   }
 
-  private func keep(_ kept: Kept, at address: String, until date: Date, now: Date) async {
-    guard let body = try? JSONEncoder().encode(kept), body.count <= StoredReply.maximumBodyBytes else { return }
+  private func store(_ stored: StoredAlert, at address: String, until date: Date, now: Date) async {
+    guard let body = try? JSONEncoder().encode(stored), body.count <= StoredReply.maximumBodyBytes else { return }
     do throws(StoreError) {
-      try await replies.keep(
-        StoredReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, keptAt: now))
+      try await replies.save(
+        StoredReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, storedAt: now))
     } catch {
       note("the text of a warning cannot be kept: \(error)")
     }

@@ -12,7 +12,8 @@ struct OpenWeatherClient: Sendable {
     self.baseURL = baseURL
     self.key = key
     call = ProviderClient(
-      provider: .openWeather, transport: transport, now: now, refusal: { OpenWeatherSpeech.refusal($0) }, secret: key)
+      provider: .openWeather, transport: transport, now: now, refusal: { OpenWeatherErrorBody.refusal($0) }, secret: key
+    )
   }
 
   /// One Call 3.0, which requires a separate subscription.
@@ -102,7 +103,7 @@ struct OpenWeatherClient: Sendable {
 }
 
 /// Reads OpenWeather's error bodies.
-enum OpenWeatherSpeech {
+enum OpenWeatherErrorBody {
   private struct Body: Decodable {
     let cod: Code
     let message: String?
@@ -115,20 +116,20 @@ enum OpenWeatherSpeech {
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
       // Failing to decode a number means that it is a string, not an error.
-      let said = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self), in: 0...999)
+      let code = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self), in: 0...999)
       // The codes are HTTP's; any other number is meaningless, and the error sentence would quote it.
-      number = said.flatMap { (100...999).contains($0) ? $0 : nil }
+      number = code.flatMap { (100...999).contains($0) ? $0 : nil }
     }
   }
 
   /// Parses `{"cod":…,"message":"…"}`; nil when `body` is anything else or, as in successful replies, the code is 200.
   static func refusal(_ body: [UInt8]) -> ProviderRefusal? {
     // Any other body is not a refusal; then the status decides.
-    guard let said = try? JSONReading.now(Body.self, from: body), said.cod.number != 200,
-      said.cod.number != nil || said.message != nil
+    guard let decoded = try? JSONReading.decode(Body.self, from: body), decoded.cod.number != 200,
+      decoded.cod.number != nil || decoded.message != nil
     else { return nil }
     // A key over its limit is blocked for an unknown time: waiting ten minutes avoids a hundred refusals.
     return ProviderRefusal(
-      reason: said.message, status: said.cod.number, until: { $0.addingTimeInterval(600) })
+      reason: decoded.message, status: decoded.cod.number, retryDate: { $0.addingTimeInterval(600) })
   }
 }

@@ -55,8 +55,8 @@ struct OpenWeatherCurrentReply: Decodable, Sendable {
   let main: Main
   let visibility: Double?
   let wind: Wind?
-  let rain: OpenWeatherFall?
-  let snow: OpenWeatherFall?
+  let rain: OpenWeatherPrecipitation?
+  let snow: OpenWeatherPrecipitation?
   let clouds: Clouds?
   let sys: Sun?
 

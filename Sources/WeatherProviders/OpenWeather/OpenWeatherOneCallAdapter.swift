@@ -58,8 +58,8 @@ struct OpenWeatherMoment: Codable, Sendable {
   let wind_deg: Double?
   let wind_gust: Double?
   let weather: [OpenWeatherCondition]?
-  let rain: OpenWeatherFall?
-  let snow: OpenWeatherFall?
+  let rain: OpenWeatherPrecipitation?
+  let snow: OpenWeatherPrecipitation?
   /// A fraction, 0...1; absent for the current weather.
   let pop: Double?
   /// The ids of warnings in force; only in version 4.0.
@@ -96,7 +96,7 @@ struct OpenWeatherMoment: Codable, Sendable {
     hour.sky = OpenWeatherValues.sky(weather)
     hour.isDay = OpenWeatherValues.isDay(weather)
     hour.wind = OpenWeatherValues.wind(speed: wind_speed, gust: wind_gust, direction: wind_deg)
-    hour.precipitation = OpenWeatherValues.sum(rain: rain?.amount, snow: snow?.amount, isTold: pop != nil)
+    hour.precipitation = OpenWeatherValues.sum(rain: rain?.amount, snow: snow?.amount, isReported: pop != nil)
     hour.precipitationProbability = OpenWeatherValues.percentage(pop)
     hour.cloudCover = clouds.flatMap(Percentage.init(percent:))
     hour.humidity = humidity.flatMap(Percentage.init(percent:))
@@ -118,8 +118,8 @@ struct OpenWeatherDay: Codable, Sendable {
   let wind_gust: Double?
   let weather: [OpenWeatherCondition]?
   let pop: Double?
-  let rain: OpenWeatherFall?
-  let snow: OpenWeatherFall?
+  let rain: OpenWeatherPrecipitation?
+  let snow: OpenWeatherPrecipitation?
   let uvi: Double?
   let summary: String?
   /// The ids of warnings in force; only in version 4.0.
@@ -159,7 +159,7 @@ struct OpenWeatherDay: Codable, Sendable {
     day.feelsLikeHigh = OpenWeatherValues.temperature(feels_like?.all.max())
     day.sky = OpenWeatherValues.sky(weather)
     day.precipitation = OpenWeatherValues.sum(
-      rain: rain?.amount, snow: snow?.amount, isTold: pop != nil || day.high != nil)
+      rain: rain?.amount, snow: snow?.amount, isReported: pop != nil || day.high != nil)
     day.precipitationProbability = OpenWeatherValues.percentage(pop)
     day.wind = OpenWeatherValues.wind(speed: wind_speed, gust: wind_gust, direction: wind_deg)
     day.uvIndex = uvi.flatMap(UVIndex.init(_:))

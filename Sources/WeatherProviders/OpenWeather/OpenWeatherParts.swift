@@ -11,15 +11,15 @@ struct OpenWeatherParts: Sendable {
   /// Days are requested at every twelfth refresh, and at least once a day.
   static let daysEvery = 12.0
   /// The maximum age of a displayed part, in seconds.
-  static let oldest: TimeInterval = 2 * 86_400
+  static let maximumAge: TimeInterval = 2 * 86_400
 
   /// The records of a part, without the rest of the reply, which contains the key.
-  private struct Kept<Record: Codable & Sendable>: Codable {
+  private struct StoredRecords<Record: Codable & Sendable>: Codable {
     var records: [Record]
   }
 
   /// The records of a part, and the time at which they were received.
-  typealias Part<Record> = (records: [Record], toldAt: Date)
+  typealias Part<Record> = (records: [Record], receivedAt: Date)
 
   private let client: OpenWeatherClient
   private let calls: OneCallCalls
@@ -40,7 +40,7 @@ struct OpenWeatherParts: Sendable {
     at coordinate: Coordinate, languageCode: String, every interval: Duration
   ) async throws(SourceError) -> Part<OpenWeatherMoment>? {
     let due = interval.seconds * Self.hoursEvery
-    return try await part("hours", at: coordinate, due: due, interval) { kept async throws(SourceError) in
+    return try await part("hours", at: coordinate, due: due, interval) { stored async throws(SourceError) in
       let now = client.call.now().timeIntervalSince1970
       let start = Date(timeIntervalSince1970: (now / 3600).rounded(.down) * 3600)
       let first = try await page(at: coordinate, from: start, languageCode)
@@ -50,7 +50,7 @@ struct OpenWeatherParts: Sendable {
       } catch {
         // The first page is useful without the second.
         if error == .cancelled { throw error }
-        return first + kept.filter { $0.dt >= last.timeIntervalSince1970 }
+        return first + stored.filter { $0.dt >= last.timeIntervalSince1970 }
       }
     }
   }
@@ -79,7 +79,7 @@ struct OpenWeatherParts: Sendable {
 
   private func part<Record: Codable & Sendable>(
     _ name: String, at coordinate: Coordinate, due seconds: TimeInterval, _ interval: Duration,
-    _ ask: @Sendable ([Record]) async throws(SourceError) -> [Record]
+    _ fetch: @Sendable ([Record]) async throws(SourceError) -> [Record]
   ) async throws(SourceError) -> Part<Record>? {
     let rounded = coordinate.rounded(decimals: 4)
     let address = "openweather:\(name):\(rounded.latitude),\(rounded.longitude)"
@@ -92,45 +92,47 @@ struct OpenWeatherParts: Sendable {
       return nil
     }
     let now = client.call.now()
-    let kept: Part<Record>? = reply.flatMap { Self.read($0, at: now) }
-    if let reply, reply.isFresh(at: now) { return kept }
+    let stored: Part<Record>? = reply.flatMap { Self.read($0, at: now) }
+    if let reply, reply.isFresh(at: now) { return stored }
     do throws(SourceError) {
-      let records = try await ask(kept?.records ?? [])
+      let records = try await fetch(stored?.records ?? [])
       // An empty list means that the part is missing, not that the weather is fine.
       guard !records.isEmpty else { throw client.call.unreadable("no \(name)") }
-      await keep(records, at: address, until: now.addingTimeInterval(seconds), now)
+      await store(records, at: address, until: now.addingTimeInterval(seconds), now)
       return (records, now)
     } catch {
       switch error {
       case .cancelled: throw error
-      case .budgetSpent, .refused: return kept
+      case .budgetSpent, .refused: return stored
       default: break
       }
       note("OpenWeather's \(name) are missing: \(error)")
       // The previous records stay; the next attempt is at the refresh after the next.
-      await keep(
-        kept?.records ?? [], at: address, until: now.addingTimeInterval(interval.seconds * 2), kept?.toldAt ?? now)
-      return kept
+      await store(
+        stored?.records ?? [], at: address, until: now.addingTimeInterval(interval.seconds * 2),
+        stored?.receivedAt ?? now)
+      return stored
     }
   }
 
   private static func read<Record: Codable & Sendable>(_ reply: StoredReply, at now: Date) -> Part<Record>? {
-    guard now.timeIntervalSince(reply.keptAt) < oldest, !reply.keptAt.isAhead(of: now) else { return nil }
+    guard now.timeIntervalSince(reply.storedAt) < maximumAge, !reply.storedAt.isAhead(of: now) else { return nil }
     // An entry from an earlier version that is unreadable now is requested again.
-    let kept = try? JSONDecoder().decode(Kept<Record>.self, from: Data(reply.body))
-    return kept.flatMap { $0.records.isEmpty ? nil : ($0.records, reply.keptAt) }
+    let stored = try? JSONDecoder().decode(StoredRecords<Record>.self, from: Data(reply.body))
+    return stored.flatMap { $0.records.isEmpty ? nil : ($0.records, reply.storedAt) }
   }
 
-  private func keep<Record: Codable & Sendable>(
-    _ records: [Record], at address: String, until date: Date, _ toldAt: Date
+  private func store<Record: Codable & Sendable>(
+    _ records: [Record], at address: String, until date: Date, _ receivedAt: Date
   ) async {
-    guard let body = try? JSONEncoder().encode(Kept(records: records)), body.count <= StoredReply.maximumBodyBytes
+    guard let body = try? JSONEncoder().encode(StoredRecords(records: records)),
+      body.count <= StoredReply.maximumBodyBytes
     else {
       return
     }
     do throws(StoreError) {
-      try await replies.keep(
-        StoredReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, keptAt: toldAt))
+      try await replies.save(
+        StoredReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, storedAt: receivedAt))
     } catch {
       note("what OpenWeather told cannot be kept: \(error)")
     }
@@ -140,11 +142,11 @@ struct OpenWeatherParts: Sendable {
 /// The calls to One Call that are not covered by a reserved call.
 struct OneCallCalls: Sendable {
   private let access: ProviderAccess
-  private let rest: OneCallRest
+  private let backoff: OneCallBackoff
 
   init(access: ProviderAccess, now: @escaping CurrentTime) {
     self.access = access
-    rest = OneCallRest(now: now)
+    backoff = OneCallBackoff(now: now)
   }
 
   /// Runs a call that is already paid for; repeated refusals because of the call limit make the pause longer.
@@ -153,14 +155,14 @@ struct OneCallCalls: Sendable {
   ) async throws(SourceError) -> Value {
     do throws(SourceError) {
       let value = try await request()
-      rest.end()
+      backoff.reset()
       return value
     } catch {
-      throw rest.lengthening(error)
+      throw backoff.lengthening(error)
     }
   }
 
-  /// Pays for a call and runs it; everything besides the current weather counts as background work, even if a reader waits for
+  /// Pays for a call and runs it; everything except the current weather counts as background work, even if a reader waits for
   /// it.
   func paid<Value: Sendable>(
     of budget: ProviderID = .openWeatherOneCall, for purpose: RequestPurpose = .background,
@@ -176,7 +178,7 @@ struct OneCallCalls: Sendable {
       case .source(.budgetSpent(_, let until)): throw .budgetSpent(.openWeather, until: until)
       case .source(let error): throw error
       // The budget could not be stored: no request was sent.
-      case .store: throw .refused(.openWeather, .untold)
+      case .store: throw .refused(.openWeather, .unknown)
       }
     }
   }
@@ -184,25 +186,25 @@ struct OneCallCalls: Sendable {
 
 /// The length of One Call's pause after a refusal because of the call limit: longer after each consecutive one, an hour after the
 /// second, at most until the end of the day in UTC.
-final class OneCallRest: Sendable {
+final class OneCallBackoff: Sendable {
   private let now: CurrentTime
   private let refusals = Mutex(0)
 
   init(now: @escaping CurrentTime) { self.now = now }
 
   /// Ends the series of refusals after a successful call.
-  func end() { refusals.withLock { $0 = 0 } }
+  func reset() { refusals.withLock { $0 = 0 } }
 
   /// `error` with the longer pause; any other error unchanged.
   func lengthening(_ error: SourceError) -> SourceError {
     guard case .rateLimited(let provider, let until) = error else { return error }
-    let refused = refusals.withLock { refusals in
+    let count = refusals.withLock { refusals in
       refusals = min(refusals + 1, 10)
       return refusals
     }
-    guard refused > 1 else { return error }
+    guard count > 1 else { return error }
     let now = now()
-    let hours = Double(1 << (refused - 2))
+    let hours = Double(1 << (count - 2))
     let midnight = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + 86_400)
     return .rateLimited(provider, until: max(until, min(now.addingTimeInterval(hours * 3600), midnight)))
   }

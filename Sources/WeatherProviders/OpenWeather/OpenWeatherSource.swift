@@ -22,10 +22,10 @@ public struct OpenWeatherSource: WeatherSource {
   public let weightPerPosition = 1.0
   private let client: OpenWeatherClient
   private let calls: OneCallCalls
-  private let memory: OpenWeatherVersionMemory
+  private let versionStore: OpenWeatherVersionStore
   private let parts: OpenWeatherParts
   private let alerts: OpenWeatherAlerts
-  private let pace = OneCallPace()
+  private let refreshInterval = OneCallRefreshInterval()
 
   /// Creates a source for the service at `baseURL` that uses `transport` and the reader's `key`.
   /// - Parameters:
@@ -38,22 +38,22 @@ public struct OpenWeatherSource: WeatherSource {
   ) {
     client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
     calls = OneCallCalls(access: access, now: now)
-    memory = OpenWeatherVersionMemory(key: key, replies: replies, now: now, note: note)
+    versionStore = OpenWeatherVersionStore(key: key, replies: replies, now: now, note: note)
     parts = OpenWeatherParts(client: client, calls: calls, replies: replies, note: note)
     alerts = OpenWeatherAlerts(client: client, calls: calls, replies: replies, note: note)
   }
 
   /// One Call's budget, unless only the current weather is known to work.
-  public var budget: ProviderID { memory.version?.budget ?? .openWeatherOneCall }
+  public var budget: ProviderID { versionStore.version?.budget ?? .openWeatherOneCall }
 
   /// Nothing with version 4.0, whose days begin with yesterday; nil for other versions, which do not include it.
-  public var weightOfDayBefore: Double? { memory.version == .oneCall4 ? 0 : nil }
+  public var weightOfDayBefore: Double? { versionStore.version == .oneCall4 ? 0 : nil }
 
   /// The wished interval, or a longer one so that the day's free calls suffice for all positions.
-  public func interval(wished: Duration, positions: Int) -> Duration {
-    let version = memory.version ?? .oneCall4
+  public func interval(desired: Duration, positions: Int) -> Duration {
+    let version = versionStore.version ?? .oneCall4
     let minutes = Self.minutesPerPosition[version].map { $0 * Double(min(max(0, positions), 1_000_000)) } ?? 0
-    return pace.keep(max(wished, .seconds(60) * minutes))
+    return refreshInterval.set(max(desired, .seconds(60) * minutes))
   }
 
   /// The weather at each of `coordinates`, in order; an error that would also affect the next position ends the whole request.
@@ -87,7 +87,7 @@ public struct OpenWeatherSource: WeatherSource {
 
   /// The version that works with the key now, the best first, for diagnostics; this pays for every call.
   /// - Throws: ``SourceError/unauthorized(_:)`` when the key permits no version.
-  public func answeringVersion(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherVersion {
+  public func workingVersion(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherVersion {
     for version in OpenWeatherVersion.allCases {
       do throws(SourceError) {
         try await calls.paid(of: version.budget, for: .reader) { () async throws(SourceError) in
@@ -107,18 +107,18 @@ public struct OpenWeatherSource: WeatherSource {
 
   /// The report from the stored version; only a refusal of the key leads to another one.
   private func report(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> WeatherReport {
-    let known = await memory.read()
+    let known = await versionStore.read()
     // The caller has paid for one call.
-    var question = Question(coordinate: coordinate, languageCode: languageCode, prepaid: budget)
+    var positionRequest = PositionRequest(coordinate: coordinate, languageCode: languageCode, prepaid: budget)
     var refused: [OpenWeatherVersion] = []
-    if let known, memory.claimsProbe() {
-      if let report = try await better(than: known, &question, &refused) { return report }
+    if let known, versionStore.claimProbe() {
+      if let report = try await reportFromBetterVersion(than: known, &positionRequest, &refused) { return report }
     }
     let order = [known].compactMap(\.self) + OpenWeatherVersion.allCases.filter { $0 != known }
     for version in order where !refused.contains(version) {
       do throws(SourceError) {
-        let report = try await report(of: version, &question)
-        if version != known { await memory.keep(version, probeIn: OpenWeatherVersionMemory.firstProbe) }
+        let report = try await report(of: version, &positionRequest)
+        if version != known { await versionStore.store(version, probeIn: OpenWeatherVersionStore.firstProbeDelay) }
         return report
       } catch {
         // The status has several causes, and the wording of the message is not stable: any other error concerns only one call.
@@ -131,54 +131,56 @@ public struct OpenWeatherSource: WeatherSource {
 
   /// The report from a better version, which is then stored; nil when none works. Any other error keeps the report from the
   /// working version.
-  private func better(
-    than known: OpenWeatherVersion, _ question: inout Question, _ refused: inout [OpenWeatherVersion]
+  private func reportFromBetterVersion(
+    than known: OpenWeatherVersion, _ positionRequest: inout PositionRequest, _ refused: inout [OpenWeatherVersion]
   ) async throws(SourceError) -> WeatherReport? {
     let candidates = OpenWeatherVersion.allCases.prefix { $0 != known }
     for version in candidates {
       do throws(SourceError) {
-        let report = try await report(of: version, &question, isProbe: true)
-        await memory.keep(version, probeIn: OpenWeatherVersionMemory.firstProbe)
+        let report = try await report(of: version, &positionRequest, isProbe: true)
+        await versionStore.store(version, probeIn: OpenWeatherVersionStore.firstProbeDelay)
         return report
       } catch {
         if error == .cancelled { throw error }
         if case .unauthorized = error { refused.append(version) }
       }
     }
-    if refused == Array(candidates) { await memory.keep(known, probeIn: OpenWeatherVersionMemory.laterProbes) }
+    if refused == Array(candidates) {
+      await versionStore.store(known, probeIn: OpenWeatherVersionStore.laterProbeInterval)
+    }
     return nil
   }
 
   /// A requested position, and the budget that a call was already paid from; nil once it is used.
-  private struct Question {
+  private struct PositionRequest {
     let coordinate: Coordinate
     let languageCode: String
     var prepaid: ProviderID?
   }
 
   private func report(
-    of version: OpenWeatherVersion, _ question: inout Question, isProbe: Bool = false
+    of version: OpenWeatherVersion, _ positionRequest: inout PositionRequest, isProbe: Bool = false
   ) async throws(SourceError) -> WeatherReport {
-    let (coordinate, language) = (question.coordinate, question.languageCode)
+    let (coordinate, language) = (positionRequest.coordinate, positionRequest.languageCode)
     switch version {
     case .oneCall3:
-      let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
+      let reply = try await first(version, &positionRequest, isProbe) { () async throws(SourceError) in
         try await client.oneCall(at: coordinate, languageCode: language)
       }
       return try checked(
         OpenWeatherOneCallAdapter(reply).report(
           at: coordinate, languageCode: language, fetchedAt: client.call.now()))
     case .oneCall4:
-      let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
+      let reply = try await first(version, &positionRequest, isProbe) { () async throws(SourceError) in
         try await client.current4(at: coordinate, languageCode: language)
       }
       // OpenWeather has a temperature for every position: a record without one is empty.
       guard let current = reply.records.first, current.conditions?.temperature != nil else {
         throw client.call.unreadable("no weather now")
       }
-      return try checked(try await report(of: current, in: reply.zone, question))
+      return try checked(try await report(of: current, in: reply.zone, positionRequest))
     case .current:
-      let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
+      let reply = try await first(version, &positionRequest, isProbe) { () async throws(SourceError) in
         try await client.current(at: coordinate, languageCode: language)
       }
       return try checked(OpenWeatherCurrentAdapter.report(reply, at: coordinate, fetchedAt: client.call.now()))
@@ -187,29 +189,31 @@ public struct OpenWeatherSource: WeatherSource {
 
   /// The first call to a version, which shows whether the key permits it. It is interactive unless it is a probe.
   private func first<Value: Sendable>(
-    _ version: OpenWeatherVersion, _ question: inout Question, _ isProbe: Bool,
+    _ version: OpenWeatherVersion, _ positionRequest: inout PositionRequest, _ isProbe: Bool,
     _ request: @Sendable () async throws(SourceError) -> Value
   ) async throws(SourceError) -> Value {
-    guard question.prepaid == version.budget, !isProbe else {
+    guard positionRequest.prepaid == version.budget, !isProbe else {
       return try await calls.paid(of: version.budget, for: isProbe ? .background : .reader, request)
     }
-    question.prepaid = nil
+    positionRequest.prepaid = nil
     return version == .current ? try await request() : try await calls.prepaid(request)
   }
 
   /// The current weather with its hours and days.
   private func report(
-    of current: OpenWeatherMoment, in timeZone: TimeZone, _ question: Question
+    of current: OpenWeatherMoment, in timeZone: TimeZone, _ positionRequest: PositionRequest
   ) async throws(SourceError) -> WeatherReport {
-    let (coordinate, language, interval) = (question.coordinate, question.languageCode, pace.interval)
-    async let askedHours = Result.catching { () async throws(SourceError) in
+    let (coordinate, language, interval) = (
+      positionRequest.coordinate, positionRequest.languageCode, refreshInterval.current
+    )
+    async let fetchedHours = Result.catching { () async throws(SourceError) in
       try await parts.hours(at: coordinate, languageCode: language, every: interval)
     }
     let days = try await parts.days(at: coordinate, in: timeZone, languageCode: language, every: interval)
-    let hours = try await askedHours.get()
+    let hours = try await fetchedHours.get()
     let adapter = OpenWeatherTimelineAdapter(
       current: current, timeZone: timeZone, hours: hours?.records ?? [], days: days?.records ?? [],
-      daysToldAt: days?.toldAt)
+      daysReceivedAt: days?.receivedAt)
     let now = client.call.now()
     var report = adapter.report(at: coordinate, fetchedAt: now)
     (report.alerts, report.unreadAlerts) = await alerts.alerts(adapter.alertIDs(at: now), languageCode: language)
@@ -224,12 +228,12 @@ public struct OpenWeatherSource: WeatherSource {
 }
 
 /// The time between two refreshes of a position, which determines when hours and days are due.
-final class OneCallPace: Sendable {
+final class OneCallRefreshInterval: Sendable {
   private let state = Mutex(WeatherFreshness.standard.maximumAge)
 
-  var interval: Duration { state.withLock { $0 } }
+  var current: Duration { state.withLock { $0 } }
 
-  func keep(_ interval: Duration) -> Duration {
+  func set(_ interval: Duration) -> Duration {
     state.withLock { $0 = interval }
     return interval
   }

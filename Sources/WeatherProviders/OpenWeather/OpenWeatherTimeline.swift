@@ -20,21 +20,21 @@ struct OpenWeatherTimelineAdapter {
   let hours: [OpenWeatherMoment]
   let days: [OpenWeatherDay]
   /// The time at which the days were received; nil when there are none.
-  let daysToldAt: Date?
+  let daysReceivedAt: Date?
 
   /// The report for the requested position, without warnings, with the day before today if the days include it.
   func report(at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
     let today = CalendarDay(fetchedAt, in: timeZone)
     let upcoming = upcomingHours(at: fetchedAt)
-    let told = forecasts(upcoming, today: today)
+    let days = forecasts(upcoming, today: today)
     var report = WeatherReport(
       coordinate: coordinate, timeZone: timeZone, current: current.conditions, hours: upcoming,
-      days: Array(told.filter { $0.day >= today }.prefix(16)),
+      days: Array(days.filter { $0.day >= today }.prefix(16)),
       provenance: Provenance(
         provider: .openWeather, product: OpenWeatherVersion.oneCall4.product, fetchedAt: fetchedAt))
     // A record of yesterday from yesterday is a forecast; one from today describes what happened.
-    if let daysToldAt, CalendarDay(daysToldAt, in: timeZone) == today {
-      report.dayBefore = told.last { $0.day.daysSince1970 == today.daysSince1970 - 1 }
+    if let daysReceivedAt, CalendarDay(daysReceivedAt, in: timeZone) == today {
+      report.dayBefore = days.last { $0.day.daysSince1970 == today.daysSince1970 - 1 }
     }
     return report
   }
@@ -42,28 +42,30 @@ struct OpenWeatherTimelineAdapter {
   /// The ids of current and future warnings, each once.
   func alertIDs(at now: Date) -> [String] {
     let today = CalendarDay(now, in: timeZone)
-    let ahead = hours.filter { $0.dt > now.timeIntervalSince1970 - 3600 }.flatMap { $0.alerts ?? [] }
-    let later = days.filter { $0.day(in: timeZone).map { $0 >= today } ?? false }.flatMap { $0.alerts ?? [] }
+    let hourlyAlerts = hours.filter { $0.dt > now.timeIntervalSince1970 - 3600 }.flatMap { $0.alerts ?? [] }
+    let dailyAlerts = days.filter { $0.day(in: timeZone).map { $0 >= today } ?? false }.flatMap { $0.alerts ?? [] }
     var seen = Set<String>()
-    return ((current.alerts ?? []) + ahead + later).filter { seen.insert($0).inserted }
+    return ((current.alerts ?? []) + hourlyAlerts + dailyAlerts).filter { seen.insert($0).inserted }
   }
 
   /// The hours from the current one on, oldest first, each once.
   private func upcomingHours(at now: Date) -> [HourForecast] {
-    let told = Dictionary(hours.compactMap(\.hour).map { ($0.start, $0) }) { first, _ in first }
-    let ahead = told.values.filter { $0.start > now.addingTimeInterval(-3600) }.sorted { $0.start < $1.start }
-    return Array(ahead.prefix(48))
+    let byStart = Dictionary(hours.compactMap(\.hour).map { ($0.start, $0) }) { first, _ in first }
+    let upcoming = byStart.values.filter { $0.start > now.addingTimeInterval(-3600) }.sorted { $0.start < $1.start }
+    return Array(upcoming.prefix(48))
   }
 
   private func forecasts(_ hours: [HourForecast], today: CalendarDay) -> [DayForecast] {
-    let told = Dictionary(days.compactMap { record in record.forecast(in: timeZone).map { ($0.day, (record, $0)) } }) {
+    let recordsByDay = Dictionary(
+      days.compactMap { record in record.forecast(in: timeZone).map { ($0.day, (record, $0)) } }
+    ) {
       first, _ in first
     }
     // In daily records the service fills the index with zeros.
-    let lacksUV = told.values.allSatisfy { $0.1.uvIndex.map { $0.value == 0 } ?? true }
+    let lacksUV = recordsByDay.values.allSatisfy { $0.1.uvIndex.map { $0.value == 0 } ?? true }
     let hoursByDay = Dictionary(grouping: hours) { CalendarDay($0.start, in: timeZone) }
-    return told.keys.sorted().compactMap { date in
-      guard let (record, forecast) = told[date] else { return nil }
+    return recordsByDay.keys.sorted().compactMap { date in
+      guard let (record, forecast) = recordsByDay[date] else { return nil }
       var day = forecast
       if lacksUV { day.uvIndex = nil }
       let hours = hoursByDay[date] ?? []
@@ -79,17 +81,17 @@ struct OpenWeatherTimelineAdapter {
       ?? hours.compactMap(\.precipitationProbability).max { $0.percent < $1.percent }
     day.sky =
       day.sky ?? hours.compactMap(\.sky).max { $0.weightInDay < $1.weightInDay }
-      ?? Sky(clouds: clouds, fallen: day.precipitation, high: day.high)
+      ?? Sky(clouds: clouds, precipitation: day.precipitation, high: day.high)
     return day
   }
 }
 
 extension Sky {
   /// The sky of a day with only clouds and precipitation, using the service's own thresholds; nil without clouds.
-  fileprivate init?(clouds: Double?, fallen: Depth?, high: Temperature?) {
-    if let fallen, fallen.millimeters >= 1 {
+  fileprivate init?(clouds: Double?, precipitation: Depth?, high: Temperature?) {
+    if let precipitation, precipitation.millimeters >= 1 {
       let isSnow = high.map { $0.celsius <= 0 } ?? false
-      self = isSnow ? .snow : fallen.millimeters >= 5 ? .rain : .lightRain
+      self = isSnow ? .snow : precipitation.millimeters >= 5 ? .rain : .lightRain
       return
     }
     switch clouds {

@@ -20,9 +20,9 @@ enum OpenWeatherValues {
 
   /// The sum of rain and snow.
   ///
-  /// A forecast omits sums of zero, so a missing sum is 0 if any other value `isTold`.
-  static func sum(rain: Double?, snow: Double?, isTold: Bool) -> Depth? {
-    guard rain != nil || snow != nil || isTold else { return nil }
+  /// A forecast omits sums of zero, so a missing sum is 0 if any other value `isReported`.
+  static func sum(rain: Double?, snow: Double?, isReported: Bool) -> Depth? {
+    guard rain != nil || snow != nil || isReported else { return nil }
     return Depth(millimeters: (rain ?? 0) + (snow ?? 0))
   }
 
@@ -67,7 +67,7 @@ struct OpenWeatherCondition: Codable, Sendable {
 }
 
 /// The precipitation of the last hour, or of a day, in millimetres of water; ignores the three-hour sum of some stations.
-struct OpenWeatherFall: Codable, Sendable {
+struct OpenWeatherPrecipitation: Codable, Sendable {
   let amount: Double?
 
   private enum CodingKeys: String, CodingKey {

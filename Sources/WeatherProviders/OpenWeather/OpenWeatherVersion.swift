@@ -28,14 +28,14 @@ public enum OpenWeatherVersion: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Stores which version a key permits, across restarts, under the key's digest.
-final class OpenWeatherVersionMemory: Sendable {
+final class OpenWeatherVersionStore: Sendable {
   /// The delay in seconds before a better version is tried once more, after the key did not permit it: a new key or subscription
   /// is refused for up to two hours.
-  static let firstProbe: TimeInterval = 7200
-  /// The interval of further tries.
-  static let laterProbes: TimeInterval = 86_400
+  static let firstProbeDelay: TimeInterval = 7200
+  /// The interval of further attempts, in seconds.
+  static let laterProbeInterval: TimeInterval = 86_400
 
-  private struct Known {
+  private struct Entry {
     var version: OpenWeatherVersion
     var probeAt: Date
     var notedAt: Date
@@ -45,9 +45,9 @@ final class OpenWeatherVersionMemory: Sendable {
   private let replies: any ReplyStore
   private let now: CurrentTime
   private let note: @Sendable (String) -> Void
-  private let state = Mutex<(known: Known?, isRead: Bool)>((nil, false))
+  private let state = Mutex<(entry: Entry?, isRead: Bool)>((nil, false))
 
-  /// Creates the memory of `key`; `note` logs that the store fails.
+  /// Creates the store for `key`; `note` logs that the reply store fails.
   init(key: String, replies: any ReplyStore, now: @escaping CurrentTime, note: @escaping @Sendable (String) -> Void) {
     address = "openweather:version:\(KeyDigest.text(of: key))"
     self.replies = replies
@@ -56,50 +56,51 @@ final class OpenWeatherVersionMemory: Sendable {
   }
 
   /// The version as far as it has been read; nil when it is unknown.
-  var version: OpenWeatherVersion? { state.withLock { $0.known?.version } }
+  var version: OpenWeatherVersion? { state.withLock { $0.entry?.version } }
 
   /// The stored version; nil when there is none.
   func read() async -> OpenWeatherVersion? {
     guard !state.withLock({ $0.isRead }) else { return version }
-    let known = await kept()
+    let entry = await storedEntry()
     return state.withLock { state in
-      if !state.isRead { state = (state.known ?? known, true) }
-      return state.known?.version
+      if !state.isRead { state = (state.entry ?? entry, true) }
+      return state.entry?.version
     }
   }
 
   /// Whether to try better versions now; true for only one caller at a time.
-  func claimsProbe() -> Bool {
+  func claimProbe() -> Bool {
     let now = now()
     return state.withLock { state in
-      guard let known = state.known, known.version != OpenWeatherVersion.allCases.first else { return false }
-      guard known.probeAt <= now || known.notedAt.isAhead(of: now) else { return false }
-      state.known?.probeAt = now.addingTimeInterval(Self.firstProbe)
-      state.known?.notedAt = now
+      guard let entry = state.entry, entry.version != OpenWeatherVersion.allCases.first else { return false }
+      guard entry.probeAt <= now || entry.notedAt.isAhead(of: now) else { return false }
+      state.entry?.probeAt = now.addingTimeInterval(Self.firstProbeDelay)
+      state.entry?.notedAt = now
       return true
     }
   }
 
   /// Stores that the key permits `version` and no better one.
-  func keep(_ version: OpenWeatherVersion, probeIn seconds: TimeInterval) async {
+  func store(_ version: OpenWeatherVersion, probeIn seconds: TimeInterval) async {
     let now = now()
-    let known = Known(version: version, probeAt: now.addingTimeInterval(seconds), notedAt: now)
-    state.withLock { $0 = (known, true) }
+    let entry = Entry(version: version, probeAt: now.addingTimeInterval(seconds), notedAt: now)
+    state.withLock { $0 = (entry, true) }
     do throws(StoreError) {
-      try await replies.keep(
+      try await replies.save(
         StoredReply(
-          url: address, body: Array(version.rawValue.utf8), lastModified: nil, freshUntil: known.probeAt, keptAt: now))
+          url: address, body: Array(version.rawValue.utf8), lastModified: nil, freshUntil: entry.probeAt, storedAt: now)
+      )
     } catch {
       note("which version of OpenWeather answers cannot be kept: \(error)")
     }
   }
 
-  private func kept() async -> Known? {
+  private func storedEntry() async -> Entry? {
     do throws(StoreError) {
       let reply = try await replies.reply(for: address)
       return reply.flatMap { reply in
         OpenWeatherVersion(rawValue: String(decoding: reply.body, as: UTF8.self))
-          .map { Known(version: $0, probeAt: reply.freshUntil, notedAt: reply.keptAt) }
+          .map { Entry(version: $0, probeAt: reply.freshUntil, notedAt: reply.storedAt) }
       }
     } catch {
       note("which version of OpenWeather answered cannot be read: \(error)")
@@ -136,9 +137,9 @@ enum KeyDigest {
     }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
-      let small = turned(early, 7) ^ turned(early, 18) ^ early >> 3
-      let great = turned(late, 17) ^ turned(late, 19) ^ late >> 10
-      words.append(words[index - 16] &+ small &+ words[index - 7] &+ great)
+      let small = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+      let large = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+      words.append(words[index - 16] &+ small &+ words[index - 7] &+ large)
     }
     var (a, b, c, d, e, f, g, h) = (
       state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7]
@@ -146,14 +147,14 @@ enum KeyDigest {
     for index in 0..<64 {
       let choice = (e & f) ^ (~e & g)
       let majority = (a & b) ^ (a & c) ^ (b & c)
-      let first = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[index] &+ words[index]
-      let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+      let first = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
+      let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
+  private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
 
   private static let initial: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

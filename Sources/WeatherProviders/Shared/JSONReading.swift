@@ -8,11 +8,11 @@ package enum JSONReading {
   @concurrent static func value<Value: Decodable & Sendable>(
     _ type: Value.Type, from body: [UInt8]
   ) async throws(UnreadableJSON) -> Value {
-    try now(type, from: body)
+    try decode(type, from: body)
   }
 
-  /// Decodes one value from a reply within the limits of a reply.
-  package static func now<Value: Decodable>(
+  /// Decodes one value on the caller's executor, within the limits of a reply.
+  package static func decode<Value: Decodable>(
     _ type: Value.Type, from body: [UInt8]
   ) throws(UnreadableJSON) -> Value {
     do {
@@ -25,7 +25,7 @@ package enum JSONReading {
 
 /// An element that is decoded separately, so that a bad one does not affect the others.
 package struct LossyElement<Value: Decodable & Sendable>: Decodable, Sendable {
-  /// Indirect: an array of two-byte invalid elements must not take the space of good ones.
+  /// Indirect: an array of two-byte invalid elements must not take as much memory as good ones.
   private indirect enum Outcome: Sendable {
     case value(Value)
     case fault(UnreadableJSON)
@@ -49,10 +49,10 @@ package struct LossyElement<Value: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// A reply that is an object for one requested thing and an array for several.
+/// A reply that is an object for one requested position and an array for several.
 struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
   /// The maximum number of elements in a reply; a request is for far fewer.
-  private static var most: Int { 2_000 }
+  private static var maximumElements: Int { 2_000 }
 
   /// In the order of the reply; an unreadable element fails on its own.
   let elements: [Result<Value, UnreadableJSON>]
@@ -65,7 +65,7 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
     }
     var elements: [Result<Value, UnreadableJSON>] = []
     while !list.isAtEnd {
-      guard elements.count < Self.most else {
+      guard elements.count < Self.maximumElements else {
         throw DecodingError.dataCorruptedError(in: list, debugDescription: "more elements than were asked for")
       }
       elements.append(try CrashNotes.one(at: elements.count) { try list.decode(LossyElement<Value>.self).result })

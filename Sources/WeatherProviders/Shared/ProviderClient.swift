@@ -76,12 +76,13 @@ package struct ProviderClient: Sendable {
   }
 
   private func refused(_ refusal: ProviderRefusal, status: Int, response: TransportReply) -> SourceError {
-    let asked = transport.retryDate(of: response, now: now())
+    let retryDate = transport.retryDate(of: response, now: now())
     switch refusal.isRateLimit ? 429 : status {
     case 401, 403: return .unauthorized(provider)
     case 404, 410: return .notFound(provider)
-    case 429: return .rateLimited(provider, until: asked ?? refusal.until(now()) ?? now().addingTimeInterval(60))
-    case 503: return asked.map { .rateLimited(provider, until: $0) } ?? .failing(provider, status: 503)
+    case 429:
+      return .rateLimited(provider, until: retryDate ?? refusal.retryDate(now()) ?? now().addingTimeInterval(60))
+    case 503: return retryDate.map { .rateLimited(provider, until: $0) } ?? .failing(provider, status: 503)
     case 408, 425, 500...: return .failing(provider, status: status)
     case 400..<500: return .rejected(provider, reason: clean(refusal.reason ?? "HTTP \(status)"))
     default: return unreadable("HTTP \(status)")
@@ -108,14 +109,14 @@ package struct ProviderRefusal: Sendable {
   /// Whether the sentence is about a limit, whatever the status.
   var isRateLimit = false
   /// The end of the wait that the sentence asks for; nil when it does not say.
-  var until: @Sendable (_ now: Date) -> Date? = { _ in nil }
+  var retryDate: @Sendable (_ now: Date) -> Date? = { _ in nil }
 }
 
 extension SourceError {
   /// Whether the error concerns only one position's reply; any other would also affect the next request.
   var concernsOnePosition: Bool {
     switch self {
-    case .notFound, .rejected, .unreadable, .packed, .setAside: true
+    case .notFound, .rejected, .unreadable, .packed, .quarantined: true
     case .unreachable, .untrusted, .timedOut, .rateLimited, .budgetSpent, .unauthorized, .forbidden, .blocksPrograms,
       .failing, .refused, .cancelled:
       false

@@ -14,7 +14,7 @@ struct AlertReaderTests {
   }
 
   @Test func `reads a complete message`() throws {
-    let read = try alert(
+    let parsed = try alert(
       """
       <sent>2026-11-22T17:00:00+01:00</sent><status>Actual</status><msgType>Update</msgType><scope>Public</scope>
       <references>a@b,1.2,2026-11-22T16:00:00+01:00 a@b,x,y,2026-11-22T16:00:00+01:00</references>
@@ -25,15 +25,15 @@ struct AlertReaderTests {
       <geocode><valueName>WARNCELLID</valueName><value>8</value></geocode><ceiling>9842.5197</ceiling></area></info>
       <info><event>STORM</event></info>
       """)
-    #expect(read.isWellFormed && read.sent == Self.start && read.messageType == "update")
-    #expect(read.references.map(\.identifier) == ["1.2", "x,y"])
-    let info = try #require(read.infos.first)
+    #expect(parsed.isWellFormed && parsed.sent == Self.start && parsed.messageType == "update")
+    #expect(parsed.references.map(\.identifier) == ["1.2", "x,y"])
+    let info = try #require(parsed.infos.first)
     #expect(info.language == "de-DE" && info.severity == "severe" && info.onset == Self.start)
     #expect(info.eventCodes == [AlertValue(name: "II", value: "51")])
     let area = try #require(info.areas.first)
     #expect(area.polygons.map(\.count) == [4] && area.circles.map(\.kilometers) == [12.5])
     #expect(area.geocodes == [AlertValue(name: "WARNCELLID", value: "8")])
-    #expect(read.infos.last?.language == nil)
+    #expect(parsed.infos.last?.language == nil)
   }
 
   @Test(arguments: ["urn:oasis:names:tc:emergency:cap:1.1", "urn:oasis:names:tc:emergency:cap:1.2", "urn:some:other"])
@@ -42,8 +42,8 @@ struct AlertReaderTests {
   }
 
   @Test func `ignores the case of element names`() throws {
-    let read = try alert("<Status>ACTUAL</Status><INFO><Event>Wind</Event><Area><AreaDesc>x</AreaDesc></Area></INFO>")
-    #expect(read.status == "actual" && read.infos.first?.areas.first?.name == "x")
+    let parsed = try alert("<Status>ACTUAL</Status><INFO><Event>Wind</Event><Area><AreaDesc>x</AreaDesc></Area></INFO>")
+    #expect(parsed.status == "actual" && parsed.infos.first?.areas.first?.name == "x")
   }
 
   @Test(arguments: [
@@ -51,8 +51,8 @@ struct AlertReaderTests {
     "1e999,2 3,4 5,6", "48,2,3 49,2,3 49,3,3",
   ])
   func `rejects malformed polygons`(text: String) throws {
-    let read = try alert("<info><area><polygon>\(text)</polygon></area></info>")
-    #expect(read.infos.first?.areas.first?.polygons == [])
+    let parsed = try alert("<info><area><polygon>\(text)</polygon></area></info>")
+    #expect(parsed.infos.first?.areas.first?.polygons == [])
   }
 
   @Test(arguments: ["48,2 -1", "48,2 1e9", "48,2", "91,2 5", "48,2 nan"])
@@ -61,17 +61,17 @@ struct AlertReaderTests {
   }
 
   @Test func `detects a truncated message`() throws {
-    let whole = Array("<alert><identifier>1</identifier><info><event>Wind</event></info></alert>".utf8)
-    #expect(try AlertReader().alert(whole).isWellFormed)
-    #expect(try !AlertReader().alert(Array(whole.dropLast(20))).isWellFormed)
+    let complete = Array("<alert><identifier>1</identifier><info><event>Wind</event></info></alert>".utf8)
+    #expect(try AlertReader().alert(complete).isWellFormed)
+    #expect(try !AlertReader().alert(Array(complete.dropLast(20))).isWellFormed)
   }
 
   @Test func `limits depth, polygon points and entities`() throws {
     let deep = String(repeating: "<info>", count: 10_000)
     _ = try? alert(deep)
     let corners = String(repeating: "48.1,2.1 ", count: 120_000)
-    let read = try alert(String(repeating: "<info><area><polygon>\(corners)</polygon></area></info>", count: 3))
-    #expect(!read.isWellFormed)
+    let parsed = try alert(String(repeating: "<info><area><polygon>\(corners)</polygon></area></info>", count: 3))
+    #expect(!parsed.isWellFormed)
     let bomb = "<!DOCTYPE alert [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>"
     let laughs = try? AlertReader().alert(
       Array("\(bomb)<alert><identifier>1</identifier><sender>&b;</sender></alert>".utf8))

@@ -17,7 +17,7 @@ struct FeedparserCase: Decodable, CustomStringConvertible {
   var isAboutSanitizing: Bool { file.contains("/sanitize/") }
 
   static func all() throws -> [FeedparserCase] {
-    guard SharedFolder.isThere else { return [] }
+    guard SharedFolder.isAvailable else { return [] }
     let bytes = try SharedFolder.bytes("feedparser/expect.json")
     return try JSONDecoder().decode([FeedparserCase].self, from: Data(bytes))
   }

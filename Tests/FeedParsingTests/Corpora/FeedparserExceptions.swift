@@ -12,7 +12,7 @@ enum FeedparserExceptions {
     "wellformed/namespace/atomthreading.xml": "a reply is an item's, and RFC 4685 allows in-reply-to in entries only",
   ]
 
-  private static let usASCII = "RFC 7303 took back RFC 3023's rule that text/xml without a charset is us-ascii"
-  private static let contentType = "the document is well-formed; that text/plain is no type for it is a warning"
-  private static let validators = "ETag and Last-Modified are the fetcher's to keep, not the parser's"
+  private static let usASCII = "RFC 7303 revoked RFC 3023's rule that text/xml without a charset is us-ascii"
+  private static let contentType = "the document is well-formed; the wrong type text/plain is only a warning"
+  private static let validators = "the fetcher stores ETag and Last-Modified, not the parser"
 }

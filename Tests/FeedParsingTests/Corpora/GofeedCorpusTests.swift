@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-@Suite(.enabled(if: SharedFolder.isThere, "the corpora are not beside this checkout"))
+@Suite(.enabled(if: SharedFolder.isAvailable, "the corpora are not next to this checkout"))
 struct GofeedCorpusTests {
   /// Pairs with a different result in Gazette, each with the reason.
   private static let exceptions: [String: String] = [
@@ -23,25 +23,25 @@ struct GofeedCorpusTests {
       let expected = try JSONDecoder().decode(
         Answer.self, from: Data(SharedFolder.bytes("gofeed/\(format)/\(name).json")))
       let feed = try FeedParser().parse(SharedFolder.bytes("gofeed/\(format)/\(name).xml"))
-      let complaints = Self.complaints(expected, GofeedAnswers.of(feed), at: "")
+      let mismatches = Self.mismatches(expected, GofeedRepresentation.of(feed), at: "")
       if Self.exceptions[name] == nil {
-        #expect(complaints.isEmpty, "\(name)")
+        #expect(mismatches.isEmpty, "\(name)")
       } else {
-        #expect(!complaints.isEmpty, "\(name) holds and needs no excuse any more")
+        #expect(!mismatches.isEmpty, "\(name) passes now: remove it from the exceptions")
       }
     }
   }
 
   /// Returns the parts of `expected` that are missing in `found`. Ignores gofeed's additions to its universal form.
-  private static func complaints(_ expected: Answer, _ found: Answer, at path: String) -> [String] {
+  private static func mismatches(_ expected: Answer, _ found: Answer, at path: String) -> [String] {
     switch (expected, found) {
     case (.object(let members), _):
       // The raw texts of dates are next to the parsed ones.
       let compared = members.filter { !["extensions", "dcExt", "itunesExt", "updated", "published"].contains($0.key) }
-      return compared.flatMap { complaints($0.value, found[$0.key], at: "\(path).\($0.key)") }
+      return compared.flatMap { mismatches($0.value, found[$0.key], at: "\(path).\($0.key)") }
     case (.array(let elements), .array(let others)):
       guard elements.count == others.count else { return ["\(path): \(others.count) instead of \(elements.count)"] }
-      return zip(elements, others).enumerated().flatMap { complaints($1.0, $1.1, at: "\(path)[\($0)]") }
+      return zip(elements, others).enumerated().flatMap { mismatches($1.0, $1.1, at: "\(path)[\($0)]") }
     default:
       return expected == found ? [] : ["\(path): \(found) instead of \(expected)"]
     }

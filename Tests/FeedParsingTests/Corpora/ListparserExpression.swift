@@ -9,13 +9,13 @@ struct ListparserExpression {
     self.text = text.replacing("\"", with: "'")
   }
 
-  func holds(of list: OPMLDocument) -> Bool {
-    let result = Self.answers(list)
-    return text.components(separatedBy: " and ").allSatisfy { holds($0, in: result) }
+  func isTrue(for list: OPMLDocument) -> Bool {
+    let result = Self.representation(list)
+    return text.components(separatedBy: " and ").allSatisfy { isTrue($0, in: result) }
   }
 
-  private func holds(_ term: String, in result: Answer) -> Bool {
-    if term.hasPrefix("not ") { return !holds(String(term.dropFirst(4)), in: result) }
+  private func isTrue(_ term: String, in result: Answer) -> Bool {
+    if term.hasPrefix("not ") { return !isTrue(String(term.dropFirst(4)), in: result) }
     for (sign, compare) in Self.comparisons {
       let sides = term.components(separatedBy: sign)
       if sides.count == 2 { return compare(value(sides[0], in: result), value(sides[1], in: result)) }
@@ -72,7 +72,7 @@ struct ListparserExpression {
     }
   }
 
-  private static func answers(_ list: OPMLDocument) -> Answer {
+  private static func representation(_ list: OPMLDocument) -> Answer {
     let outlines = flattened(list.outlines)
     let feeds = list.subscriptions.map { subscription in
       Answer.object([

@@ -11,11 +11,11 @@ struct OPMLTests {
     feed.categories = [["Presse", "France"], ["quotidien"]]
     document.outlines = [OPMLOutline(text: "Presse", children: [OPMLOutline(text: "Une", children: [feed])])]
     let text = OPMLWriter().text(document, at: noon)
-    let read = try OPMLReader().read(Array(text.utf8))
-    #expect(read.title == document.title)
-    #expect(read.outlines == document.outlines)
-    #expect(read.created == noon)
-    #expect(read.isWellFormed && read.version == "2.0")
+    let parsed = try OPMLReader().read(Array(text.utf8))
+    #expect(parsed.title == document.title)
+    #expect(parsed.outlines == document.outlines)
+    #expect(parsed.created == noon)
+    #expect(parsed.isWellFormed && parsed.version == "2.0")
   }
 
   @Test func `reads names on one line, unescaped, from every body`() throws {
@@ -23,8 +23,8 @@ struct OPMLTests {
       <opml><body><outline text="A&#10;  B" xmlUrl="https://e.example/1"/><outline text="It&amp;#8217;s &lt;3" \
       xmlUrl="https://e.example/2"/></body><body><outline text="R &amp; D &lt;x&gt;" xmlUrl="https://e.example/3"/></body></opml>
       """
-    let read = try OPMLReader().read(Array(list.utf8))
-    #expect(read.subscriptions.map(\.title) == ["A B", "It’s <3", "R & D <x>"])
+    let document = try OPMLReader().read(Array(list.utf8))
+    #expect(document.subscriptions.map(\.title) == ["A B", "It’s <3", "R & D <x>"])
   }
 
   @Test func `lists each feed once with all its folders`() throws {

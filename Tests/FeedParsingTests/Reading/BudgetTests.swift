@@ -7,14 +7,14 @@ struct `Parsing limits` {
 
   @Test func `reads RSS until the time limit`() throws {
     // The parser checks the clock three times for the 9,000 tags, and for the rest while it reads items.
-    let feed = try FeedParser().parse(rss(items), within: .looks(100))
+    let feed = try FeedParser().parse(rss(items), within: .readings(100))
     #expect((1..<100).contains(feed.items.count))
     #expect(feed.items.first?.guid == "1")
     #expect(feed.warnings.first == FeedWarning(.limitReached, "time"))
   }
 
   @Test func `reads no items after the time limit`() throws {
-    let feed = try FeedParser().parse(rss(items), within: .looks(2))
+    let feed = try FeedParser().parse(rss(items), within: .readings(2))
     #expect(feed.items.isEmpty)
     #expect(!feed.isWellFormed)
     #expect(feed.warnings.contains(FeedWarning(.limitReached, "time")))
@@ -23,7 +23,7 @@ struct `Parsing limits` {
   @Test func `reads Atom until the time limit`() throws {
     let entries = (1...500).map { "<entry><id>\($0)</id></entry>" }.joined()
     let text = "<feed xmlns='http://www.w3.org/2005/Atom'>\(entries)</feed>"
-    let feed = try FeedParser().parse(Array(text.utf8), within: .looks(50))
+    let feed = try FeedParser().parse(Array(text.utf8), within: .readings(50))
     #expect((1..<50).contains(feed.items.count))
     #expect(feed.warnings.first == FeedWarning(.limitReached, "time"))
   }
@@ -31,14 +31,14 @@ struct `Parsing limits` {
   @Test func `reads JSON until the time limit`() throws {
     let items = (1...500).map { "{\"id\":\($0)}" }.joined(separator: ",")
     let text = "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[\(items)]}"
-    let feed = try FeedParser().parse(Array(text.utf8), within: .looks(50))
+    let feed = try FeedParser().parse(Array(text.utf8), within: .readings(50))
     #expect((1..<50).contains(feed.items.count))
     #expect(feed.warnings.first == FeedWarning(.limitReached, "time"))
   }
 
   @Test func `reads OPML until the time limit`() throws {
     let outlines = (1...500).map { "<outline xmlUrl='http://a.example/\($0)'/>" }.joined()
-    let list = try OPMLReader().read(Array("<opml><body>\(outlines)</body></opml>".utf8), within: .looks(50))
+    let list = try OPMLReader().read(Array("<opml><body>\(outlines)</body></opml>".utf8), within: .readings(50))
     #expect((1..<50).contains(list.subscriptions.count))
     #expect(list.warnings.first == FeedWarning(.limitReached, "time"))
   }

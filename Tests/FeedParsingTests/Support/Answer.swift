@@ -30,7 +30,7 @@ enum Answer: Equatable, Decodable {
   static func text(_ text: String?) -> Answer { text.map(Answer.string) ?? .null }
 
   /// A whole number, or null.
-  static func whole(_ number: Int?) -> Answer { number.map { .number(Double($0)) } ?? .null }
+  static func integer(_ number: Int?) -> Answer { number.map { .number(Double($0)) } ?? .null }
 
   /// Returns the value at a path of keys and indices; null when there is none. `#len` is an array's length.
   func at(_ path: [Answer]) -> Answer {

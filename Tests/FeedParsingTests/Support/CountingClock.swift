@@ -22,5 +22,5 @@ final class CountingClock: Clock {
 
 extension TimeBudget {
   /// Returns a budget that ends after `looks` readings.
-  static func looks(_ looks: Int) -> TimeBudget { TimeBudget(.seconds(looks), clock: CountingClock()) }
+  static func readings(_ count: Int) -> TimeBudget { TimeBudget(.seconds(count), clock: CountingClock()) }
 }

@@ -11,7 +11,7 @@ enum SharedFolder {
   }()
 
   /// True when the corpora exist; tests that need them are skipped otherwise, with a notice.
-  static var isThere: Bool { corpora != nil }
+  static var isAvailable: Bool { corpora != nil }
 
   /// Returns the bytes of a file of the corpora.
   static func bytes(_ path: String) throws -> [UInt8] {

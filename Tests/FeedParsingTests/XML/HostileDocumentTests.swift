@@ -5,12 +5,12 @@ import Testing
 
 struct HostileDocumentTests {
   /// Far more than a sanitizer on a busy machine needs; other tests measure the growth of the time.
-  private static let patience = Duration.seconds(60)
+  private static let timeLimit = Duration.seconds(60)
 
   private func parseInTime(_ text: String) throws -> ParsedFeed? {
     let clock = ContinuousClock()
     let start = clock.now
-    defer { #expect(clock.now - start < Self.patience) }
+    defer { #expect(clock.now - start < Self.timeLimit) }
     do {
       return try parse(text)
     } catch is FeedParsingError {
@@ -19,7 +19,7 @@ struct HostileDocumentTests {
   }
 
   /// Makes the allocator return large blocks to the system at once, so that a later read of them crashes.
-  private func giveMemoryBackAtOnce() throws {
+  private func returnFreedMemoryAtOnce() throws {
     let symbol = try #require(dlsym(nil, "mallopt"))
     let mallopt = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
     let mmapThreshold: Int32 = -3
@@ -122,7 +122,7 @@ struct HostileDocumentTests {
   }
 
   @Test func `reads no memory after libxml2 freed it`() throws {
-    try giveMemoryBackAtOnce()
+    try returnFreedMemoryAtOnce()
     let text = String(repeating: "]]>", count: 100_000)
     let feed = try parseInTime("<rss><channel><title>\(text)</title></channel></rss>")
     #expect(feed?.title?.plainText == text)

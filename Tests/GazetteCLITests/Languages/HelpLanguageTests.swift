@@ -64,8 +64,8 @@ import Testing
   @Test func `translates ArgumentParser's headings`() {
     let french = Phrases.of(.french).commands.frame
     let help = CommandLanguage.$language.withValue(.french) {
-      HelpTranslation.spoken(GazetteCommand.helpMessage(for: AdsListCommand.self, columns: 100), french)
-        + HelpTranslation.spoken(GazetteCommand.helpMessage(columns: 100), french)
+      HelpTranslation.translated(GazetteCommand.helpMessage(for: AdsListCommand.self, columns: 100), french)
+        + HelpTranslation.translated(GazetteCommand.helpMessage(columns: 100), french)
     }
     for word in ["OVERVIEW", "USAGE", "SUBCOMMANDS", "Show ", "(default:", "See '", "for detailed help"] {
       #expect(!help.contains(word), "\(word)")
@@ -92,7 +92,7 @@ import Testing
   ])
   func `translates parsing errors into French`(message: String, translation: String) {
     let text = "Error: \(message)\nUsage: gazette ads\n  See 'gazette ads --help' for more information."
-    let french = HelpTranslation.spoken(text, Phrases.of(.french).commands.frame)
+    let french = HelpTranslation.translated(text, Phrases.of(.french).commands.frame)
     #expect(
       french == "Erreur : \(translation)\nUtilisation : gazette ads\n  Pour en savoir plus : « gazette ads --help ».")
   }
@@ -102,8 +102,8 @@ import Testing
   ])
   func `blames an unknown command, not its options`(arguments: [String], typed: String, meant: String) throws {
     let command = try #require(CommandSuggestion(in: arguments))
-    let text = HelpTranslation.spoken(
-      "Error: Unknown option '--json'", Phrases.of(.english).commands.frame, meant: command)
+    let text = HelpTranslation.translated(
+      "Error: Unknown option '--json'", Phrases.of(.english).commands.frame, suggestion: command)
     #expect(text.contains("'\(typed)'") && text.contains("'\(meant)'") && !text.contains("--json"))
   }
 
@@ -119,7 +119,7 @@ import Testing
         Issue.record("\(arguments) can be read")
       } catch {
         let message = GazetteCommand.fullMessage(for: error, columns: 100)
-        let translation = HelpTranslation.spoken(message, Phrases.of(.french).commands.frame)
+        let translation = HelpTranslation.translated(message, Phrases.of(.french).commands.frame)
         #expect(translation.hasPrefix("Erreur : ") && !translation.contains("'"), "\(translation)")
       }
     }

@@ -207,11 +207,11 @@ import Testing
       let dates = DateFormat(language: language, timeZone: .gmt)
       let problems =
         [
-          ReadersProblem.badName, .badDisplayName, .badLabel, .shortPassword(least: 10), .longPassword(most: 1024),
+          ReadersProblem.badName, .badDisplayName, .badLabel, .shortPassword(minimum: 10), .longPassword(maximum: 1024),
           .badEnd, .badIdentity, .unknownReader, .nameTaken(.editor), .lastEditor, .disabled,
           .leaving(until: Self.now), .notLeaving, .wrongPassword, .wait(seconds: 2), .passwordsBusy(seconds: 1),
           .passwordsLackMemory, .badInvitation, .passkeyTaken, .passkeyCopied, .identityTaken, .store(.full),
-        ] + ReadersProblem.Thing.allCases.flatMap { [.unknown($0), .tooMany($0, most: 5)] }
+        ] + ReadersProblem.CredentialKind.allCases.flatMap { [.unknown($0), .tooMany($0, maximum: 5)] }
       let sentences = problems.map { words.sentence($0, dates) }
       #expect(Set(sentences).count == problems.count)
       #expect(sentences.allSatisfy { $0.hasSuffix(".") })

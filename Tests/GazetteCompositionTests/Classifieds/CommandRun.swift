@@ -9,19 +9,19 @@ struct CommandRun {
   let output: String
   let errors: String
 
-  private final class Written: Sendable {
+  private final class CapturedOutput: Sendable {
     let texts = Mutex((output: "", errors: ""))
   }
 
   /// Runs the program in English, without this machine's settings.
   init(_ arguments: [String], environment: [String: String] = [:]) async {
-    let written = Written()
+    let captured = CapturedOutput()
     let terminal = Terminal(
       isInteractive: false, showsProgress: false, width: nil,
-      output: { text in written.texts.withLock { $0.output += text } },
-      errorOutput: { text in written.texts.withLock { $0.errors += text } })
+      output: { text in captured.texts.withLock { $0.output += text } },
+      errorOutput: { text in captured.texts.withLock { $0.errors += text } })
     status = await GazetteProgram.run(arguments: arguments, environment: environment, terminal: terminal)
-    (output, errors) = written.texts.withLock { $0 }
+    (output, errors) = captured.texts.withLock { $0 }
   }
 
   /// The objects of a JSON array on standard output; may be empty.

@@ -15,8 +15,8 @@ import Testing
       #expect(numbers.count == 300)
       let second = await CommandRun(["ads", "--json", "--sort", "price"], environment: environment)
       #expect(second.output == first.output)
-      let asked = await source.requests.requests(for: .paperclip)
-      #expect(asked.count == 2)
+      let requests = await source.requests.requests(for: .paperclip)
+      #expect(requests.count == 2)
     }
   }
 
@@ -57,8 +57,8 @@ import Testing
       #expect(second.errors.contains("refreshed a moment ago"))
       let outcomes = try second.objects.compactMap { $0["outcome"] as? String }
       #expect(outcomes == ["tooSoon"])
-      let asked = await source.requests.requests(for: .paperclip)
-      #expect(asked.count == 2)
+      let requests = await source.requests.requests(for: .paperclip)
+      #expect(requests.count == 2)
     }
   }
 

@@ -6,29 +6,29 @@ import Testing
 
 struct LineLogHandlerTests {
   @Test func `writes text lines`() {
-    let written = lines(.text) { $0.info("The paper is served.", metadata: ["port": "8080", "name": "La Gazette"]) }
-    #expect(written == "2026-11-21T06:30:00.000Z info web: The paper is served. name=\"La Gazette\" port=8080\n")
+    let captured = lines(.text) { $0.info("The paper is served.", metadata: ["port": "8080", "name": "La Gazette"]) }
+    #expect(captured == "2026-11-21T06:30:00.000Z info web: The paper is served. name=\"La Gazette\" port=8080\n")
   }
 
   @Test func `writes JSON lines`() {
-    let written = lines(.json) { $0.warning("Late", metadata: ["age": "5"]) }
+    let captured = lines(.json) { $0.warning("Late", metadata: ["age": "5"]) }
     #expect(
-      written
+      captured
         == #"{"time":"2026-11-21T06:30:00.000Z","level":"warning","logger":"web","message":"Late","fact.age":"5"}"#
         + "\n")
   }
 
   @Test(arguments: [LogFormat.text, .json])
   func `never starts a line with logged text`(format: LogFormat) {
-    let written = lines(format) { $0.info("a\nb\u{1B}[2J", metadata: ["title": "c\r\nd\u{2028}"]) }
-    #expect(written.filter(\.isNewline) == "\n")
-    #expect(!written.contains("\u{1B}"))
+    let captured = lines(format) { $0.info("a\nb\u{1B}[2J", metadata: ["title": "c\r\nd\u{2028}"]) }
+    #expect(captured.filter(\.isNewline) == "\n")
+    #expect(!captured.contains("\u{1B}"))
   }
 
   @Test func `writes JSON that decodes to the message`() throws {
     let message = "quote \" slash \\ tab \t bell \u{7} é 東"
-    let written = lines(.json) { $0.info("\(message)") }
-    let read = try JSONDecoder().decode([String: String].self, from: Data(written.utf8))
+    let captured = lines(.json) { $0.info("\(message)") }
+    let read = try JSONDecoder().decode([String: String].self, from: Data(captured.utf8))
     #expect(read["message"] == message)
   }
 
@@ -49,7 +49,7 @@ struct LineLogHandlerTests {
 }
 
 private final class Sink: Sendable {
-  private let written = Mutex("")
-  var text: String { written.withLock(\.self) }
-  func write(_ text: String) { written.withLock { $0 += text } }
+  private let captured = Mutex("")
+  var text: String { captured.withLock(\.self) }
+  func write(_ text: String) { captured.withLock { $0 += text } }
 }

@@ -50,7 +50,7 @@ struct GaugeLogTests {
 }
 
 private final class Lines: Sendable {
-  private let written = Mutex<[String]>([])
-  var all: [String] { written.withLock(\.self) }
-  func add(_ line: String) { written.withLock { $0.append(line) } }
+  private let captured = Mutex<[String]>([])
+  var all: [String] { captured.withLock(\.self) }
+  func add(_ line: String) { captured.withLock { $0.append(line) } }
 }

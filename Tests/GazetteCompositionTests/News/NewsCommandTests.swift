@@ -132,9 +132,9 @@ import Testing
       #expect((whole.status, whole.errors) == (0, ""))
       #expect(whole.output.count > excerpt.output.count + 150)
       await press.faults.add(.refuse, on: .newspapers)
-      let kept = await CommandRun(["news", "show", id, "--full", "--json"], environment: environment)
-      #expect(kept.status == 0)
-      #expect(try kept.object["fullText"] as? Bool == true)
+      let starredRun = await CommandRun(["news", "show", id, "--full", "--json"], environment: environment)
+      #expect(starredRun.status == 0)
+      #expect(try starredRun.object["fullText"] as? Bool == true)
       #expect(await CommandRun(["news", "show", "9999"], environment: environment).status == 66)
       #expect(await CommandRun(["news", "show", "9999", "--full"], environment: environment).status == 66)
     }
@@ -167,11 +167,11 @@ import Testing
       #expect((first.status, first.errors) == (0, ""))
       #expect(try first.object["refreshed"] as? Int == 2)
       #expect(try first.object["newArticles"] as? Int ?? 0 > 10)
-      let asked = await press.requests.requests(for: .newspapers).count
+      let requests = await press.requests.requests(for: .newspapers).count
       let second = await CommandRun(["feeds", "refresh", "--json"], environment: environment)
       #expect(second.status == 0)
       #expect(try second.object["tooSoon"] as? Int == 2)
-      #expect(await press.requests.requests(for: .newspapers).count == asked)
+      #expect(await press.requests.requests(for: .newspapers).count == requests)
       let other = environment.merging(["GAZETTE_DATA_FOLDER": folder.appending(path: "data").path]) { $1 }
       _ = await CommandRun(["feeds", "import", file.path], environment: other)
       await press.faults.add(.status(500, retryAfter: nil), on: .newspapers)

@@ -23,8 +23,8 @@ import Testing
       let file = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString).sqlite")
       defer { try? FileManager.default.removeItem(at: file) }
       #expect(await CommandRun(["readers", "add", "zoe", "--display-name", "Zoé"], environment: first).status == 0)
-      let written = await CommandRun(["backup", file.path], environment: first)
-      #expect(written.status == 0, "\(written.errors)")
+      let backup = await CommandRun(["backup", file.path], environment: first)
+      #expect(backup.status == 0, "\(backup.errors)")
       #expect(await CommandRun(["backup", file.path], environment: first).status == 73)
       let refused = await CommandRun(["restore", file.path], environment: first)
       #expect(

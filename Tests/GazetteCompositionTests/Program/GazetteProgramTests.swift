@@ -5,28 +5,28 @@ import Synchronization
 import Testing
 
 struct GazetteProgramTests {
-  private final class Written: Sendable {
+  private final class CapturedOutput: Sendable {
     let texts = Mutex((output: "", errors: ""))
     var output: String { texts.withLock(\.output) }
     var errors: String { texts.withLock(\.errors) }
   }
 
-  private let written = Written()
+  private let captured = CapturedOutput()
 
   @Test func `shows help without arguments`() async {
     #expect(await run([]) == 0)
-    #expect(written.output.contains("serve"))
+    #expect(captured.output.contains("serve"))
   }
 
   @Test func `prints its version`() async {
     #expect(await run(["--version"]) == 0)
-    #expect(written.output == "\(GazetteVersion.current)\n")
+    #expect(captured.output == "\(GazetteVersion.current)\n")
   }
 
   @Test func `exits with the usage status for an unknown command`() async {
     #expect(await run(["sreve"]) == ExitStatus.usage.rawValue)
-    #expect(written.output.isEmpty)
-    #expect(!written.errors.isEmpty)
+    #expect(captured.output.isEmpty)
+    #expect(!captured.errors.isEmpty)
   }
 
   @Test(arguments: [
@@ -35,24 +35,24 @@ struct GazetteProgramTests {
   ])
   func `suggests the nearest command`(arguments: [String], meant: String) async {
     #expect(await run(arguments) == ExitStatus.usage.rawValue)
-    #expect(written.errors.contains("Did you mean '\(meant)'?"))
+    #expect(captured.errors.contains("Did you mean '\(meant)'?"))
   }
 
   @Test(arguments: [["quetzal"], ["weather", "Paris", "wether"], ["zz"]])
   func `suggests no distant command`(arguments: [String]) async {
     #expect(await run(arguments) == ExitStatus.usage.rawValue)
-    #expect(!written.errors.contains("Did you mean"))
+    #expect(!captured.errors.contains("Did you mean"))
   }
 
   @Test func `suggests the nearest option`() async {
     #expect(await run(["news", "--serch", "x"]) == ExitStatus.usage.rawValue)
-    #expect(written.errors.contains("Did you mean '--search'?"))
+    #expect(captured.errors.contains("Did you mean '--search'?"))
   }
 
   @Test(arguments: ["--foo", "--port", "--all", "--days"])
   func `suggests no distant option`(option: String) async {
     #expect(await run(["news", option, "x"]) == ExitStatus.usage.rawValue)
-    #expect(!written.errors.contains("Did you mean"))
+    #expect(!captured.errors.contains("Did you mean"))
   }
 
   @Test(arguments: [
@@ -67,29 +67,29 @@ struct GazetteProgramTests {
 
   @Test func `prints config in the requested language`() async {
     #expect(await run(["config", "--lang", "fr"]) == 0)
-    #expect(written.output.contains("Le nom en tête du journal."))
+    #expect(captured.output.contains("Le nom en tête du journal."))
   }
 
   @Test func `exits with the configuration status for an unknown setting`() async {
     #expect(await run(["config"], environment: ["GAZETTE_SERVER_PROT": "1"]) == ExitStatus.configuration.rawValue)
-    #expect(written.errors.contains("GAZETTE_SERVER_PROT"))
-    #expect(written.errors.contains("GAZETTE_SERVER_PORT"))
+    #expect(captured.errors.contains("GAZETTE_SERVER_PROT"))
+    #expect(captured.errors.contains("GAZETTE_SERVER_PORT"))
   }
 
   @Test func `shows every setting with its value, origin and purpose`() async {
     #expect(await run(["config", "--set", "server.port=81"], environment: ["GAZETTE_OPENWEATHER_KEY": "hush"]) == 0)
-    #expect(written.output.contains("server.port: 81\n  from option; GAZETTE_SERVER_PORT\n"))
-    #expect(written.output.contains("openweather.key: ********\n  from environment;"))
-    #expect(!written.output.contains("hush"))
-    for declaration in SettingsTable().declarations { #expect(written.output.contains(declaration.key)) }
+    #expect(captured.output.contains("server.port: 81\n  from option; GAZETTE_SERVER_PORT\n"))
+    #expect(captured.output.contains("openweather.key: ********\n  from environment;"))
+    #expect(!captured.output.contains("hush"))
+    for declaration in SettingsTable().declarations { #expect(captured.output.contains(declaration.key)) }
   }
 
   private func run(_ arguments: [String], environment: [String: String] = [:]) async -> Int32 {
-    let written = written
+    let captured = captured
     let terminal = Terminal(
       isInteractive: false, showsProgress: false, width: nil,
-      output: { text in written.texts.withLock { $0.output += text } },
-      errorOutput: { text in written.texts.withLock { $0.errors += text } })
+      output: { text in captured.texts.withLock { $0.output += text } },
+      errorOutput: { text in captured.texts.withLock { $0.errors += text } })
     return await GazetteProgram.run(arguments: arguments, environment: environment, terminal: terminal)
   }
 }

@@ -41,9 +41,9 @@ struct ChosenOnPageTests {
 
   @Test func `hides and never exports a key`() throws {
     let settings = try SettingsLoader().load().with(["openweather.key": "0123456789"])
-    let shown = try #require(settings.shown.first { $0.key == "openweather.key" })
+    let shown = try #require(settings.pageSettings.first { $0.key == "openweather.key" })
     #expect(shown.isSet && shown.isSecret && shown.value.isEmpty)
-    #expect(!settings.table.mayCarry("openweather.key", "0123456789"))
+    #expect(!settings.table.allowsImport("openweather.key", "0123456789"))
   }
 
   @Test func `excludes settings that expose the installation`() {

@@ -7,6 +7,6 @@ struct PaperNameTests {
     #expect(PaperName(settingText: String(repeating: "é", count: 60))?.text.count == 60)
     #expect(PaperName(settingText: String(repeating: "é", count: 61)) == nil)
     #expect(PaperName(settingText: "  ") == nil && PaperName(settingText: "") == nil)
-    #expect(PaperName.shape == .shortText(most: 60))
+    #expect(PaperName.shape == .shortText(maximumLength: 60))
   }
 }

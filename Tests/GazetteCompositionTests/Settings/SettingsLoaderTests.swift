@@ -112,7 +112,7 @@ struct SettingsLoaderTests {
     ("http://me:pw@nas.local", "http://me:pw@nas.local", "it contains a user name or password"),
   ])
   func `reports the invalid entry of a list and its fault`(
-    value: String, entry: String, told: String
+    value: String, entry: String, expected: String
   ) throws {
     let error = try #require(throws: SettingsError.self) {
       try SettingsLoader(environment: ["GAZETTE_OUTBOUND_ALLOWED": value]).load()
@@ -120,7 +120,7 @@ struct SettingsLoaderTests {
     let sentence = try #require(error.problems.first?.sentence)
     #expect(sentence.hasPrefix("The value '\(entry)' of GAZETTE_OUTBOUND_ALLOWED (from environment) isn’t valid"))
     #expect(sentence.contains("http://nas.home:8080"))
-    #expect(sentence.contains(told))
+    #expect(sentence.contains(expected))
   }
 
   @Test func `reports all problems at once`() throws {
@@ -149,7 +149,7 @@ struct SettingsLoaderTests {
 
   @Test func `never shows a secret`() throws {
     let settings = try SettingsLoader(environment: ["GAZETTE_OPENWEATHER_KEY": "tell-nobody"]).load()
-    #expect(settings.shownValue(of: settings.table.openWeather.key) == "********")
+    #expect(settings.displayValue(of: settings.table.openWeather.key) == "********")
     #expect(settings[\.openWeather.key] == "tell-nobody")
   }
 }

@@ -89,7 +89,7 @@ import Testing
     var filter = AdFilter()
     filter.words = try SearchWords("vleo -bleu")
     let found = try await search(filter)
-    #expect(found.page.meant?.text == "velo -bleu")
+    #expect(found.page.correction?.text == "velo -bleu")
     #expect(found.query.filter.words?.text == "vleo -bleu")
     #expect(found.page.ads.map(\.id.number) == [1])
     #expect((found.total, found.counts) == (1, [AdCategoryID(rawValue: 1): 1]))
@@ -101,7 +101,7 @@ import Testing
     try await publish([.fixture(1, title: "Vélo rouge"), .fixture(2, title: "Piano")])
     var filter = AdFilter()
     filter.words = try SearchWords(typed)
-    #expect(try await search(filter).page.meant == nil)
+    #expect(try await search(filter).page.correction == nil)
   }
 
   @Test func `continues with the correction on later pages`() async throws {
@@ -112,7 +112,7 @@ import Testing
     var numbers: [Int64] = []
     repeat {
       let page = try await service.page(query, for: .owner)
-      #expect(page.meant?.text == "velo")
+      #expect(page.correction?.text == "velo")
       numbers += page.ads.map(\.id.number)
       query.after = page.next
     } while query.after != nil
@@ -128,8 +128,8 @@ import Testing
     try await publish([.fixture(1, title: "Vélo")])
     let words = try #require(try SearchWords("vleo"))
     #expect(await service.found(words, limit: 10, for: .owner).content == AdPage(ads: [], next: nil))
-    let found = await service.found(words, limit: 10, isForgiven: true, for: .owner).content
-    #expect(found?.meant?.text == "velo")
+    let found = await service.found(words, limit: 10, correctsSpelling: true, for: .owner).content
+    #expect(found?.correction?.text == "velo")
     #expect(found?.ads.map(\.id.number) == [1])
   }
 

@@ -43,7 +43,7 @@ struct ListingAdStoreTests {
     let source = FakeListingSource()
     source.publish([ads[0], ads[1], ads[0]], categories: .failure(.notFound(ProviderID(rawValue: "paperclip"))))
     let reading = try await ListingReading(of: source)
-    #expect(reading.count.taken == 2)
+    #expect(reading.count.imported == 2)
     #expect(reading.skipped == [SkippedAd(rank: 2, number: ads[0].id.number, fault: .repeated)])
     #expect(reading.categoriesFailure != nil)
   }

@@ -23,10 +23,10 @@ import Testing
 
   @Test func `adds new ads and removes vanished ones`() async throws {
     source.publish([.fixture(1), .fixture(2)])
-    #expect(await run() == .taken(count(added: 2)))
+    #expect(await run() == .imported(count(added: 2)))
     time.advance(by: .seconds(3600))
     source.publish([.fixture(2), .fixture(3)])
-    #expect(await run() == .taken(count(added: 1, unchanged: 1, removed: 1)))
+    #expect(await run() == .imported(count(added: 1, unchanged: 1, removed: 1)))
     #expect(try await numbers() == [3, 2])
     #expect(changes.version == 2)
   }
@@ -38,7 +38,7 @@ import Testing
     time.advance(by: .seconds(3600))
     source.answer(.success(.unchanged))
     #expect(await run() == .unchanged)
-    #expect(source.asked == [ListingValidators(), validators])
+    #expect(source.requests == [ListingValidators(), validators])
     #expect(try await health().validators == validators)
     #expect(try await health().lastSuccess == time.date)
     #expect(try await numbers() == [1])
@@ -73,7 +73,7 @@ import Testing
     _ = await run()
     time.advance(by: .seconds(3600))
     let broken = SourceError.unreadable(paperclip, detail: "it breaks off")
-    let ads = ListedAds([AdBatch([.fixture(2), .fixture(3)])], breakingOff: broken)
+    let ads = ListedAds([AdBatch([.fixture(2), .fixture(3)])], failure: broken)
     source.answer(
       .success(
         .listing(Listing(batches: ads, categories: .success([]), validators: ListingValidators(etag: "\"b\"")))))
@@ -97,7 +97,7 @@ import Testing
     _ = await run()
     time.advance(by: .seconds(3600))
     source.publish([])
-    #expect(await run() == .taken(count(removed: 1)))
+    #expect(await run() == .imported(count(removed: 1)))
     #expect(try await numbers().isEmpty)
   }
 
@@ -105,7 +105,7 @@ import Testing
     var batch = AdBatch([.fixture(1), .fixture(1)], from: 5)
     batch.skipped = (0..<30).map { SkippedAd(rank: $0 + 10, number: nil, fault: .notAnAd) }
     source.answer(.success(.listing(Listing(batches: ListedAds([batch]), categories: .success([])))))
-    #expect(await run() == .taken(count(added: 1, skipped: 31)))
+    #expect(await run() == .imported(count(added: 1, skipped: 31)))
     let health = try await health()
     #expect(health.skipped.count == 20)
     #expect(health.count?.skipped == 31)
@@ -126,7 +126,7 @@ import Testing
     _ = await run()
     time.advance(by: .seconds(3600))
     source.publish([.fixture(1)], categories: .failure(.notFound(paperclip)))
-    #expect(await run() == .taken(count(unchanged: 1)))
+    #expect(await run() == .imported(count(unchanged: 1)))
     #expect(try await store.categories() == [home])
     #expect(try await health().categoriesFailure?.error == .notFound(paperclip))
     #expect(try await health().failure == nil)
@@ -137,7 +137,7 @@ import Testing
     _ = await run()
     time.advance(by: .seconds(59))
     #expect(await run() == .tooSoon(until: time.date.addingTimeInterval(1)))
-    #expect(source.asked.count == 1)
+    #expect(source.requests.count == 1)
   }
 
   @Test func `requests a listing once an hour in the background`() async {
@@ -152,7 +152,7 @@ import Testing
   @Test func `reports store errors`() async {
     store.fault.error = .readOnly
     #expect(await run() == .failed(.store(.readOnly)))
-    #expect(source.asked.isEmpty)
+    #expect(source.requests.isEmpty)
   }
 
   private func count(

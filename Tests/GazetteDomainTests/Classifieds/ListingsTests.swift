@@ -7,18 +7,18 @@ import Testing
 @Suite struct `Background listings` {
   @Test func `requests listings until cancelled, and reports failures`() async throws {
     let (store, time, source) = (InMemoryAdStore(), ManualTime(), FakeListingSource())
-    let trouble = Mutex<[ListingOutcome]>([])
+    let failures = Mutex<[ListingOutcome]>([])
     let failing = SourceError.failing(ProviderID(rawValue: "paperclip"), status: 500)
     source.answer(.failure(failing))
     let start = time.date
     let listings = Listings(sources: [source], store: store, changes: ChangeFeed(), timing: time.timing)
-    let work = Task { await listings.keepFresh { _, outcome in trouble.withLock { $0.append(outcome) } } }
-    while source.asked.count < 4 { await Task.yield() }
+    let work = Task { await listings.keepFresh { _, outcome in failures.withLock { $0.append(outcome) } } }
+    while source.requests.count < 4 { await Task.yield() }
     work.cancel()
     await work.value
     // After 0, 1, 3 and 7 minutes: the wait doubles.
     #expect(time.date.timeIntervalSince(start) >= 7 * 60)
-    #expect(trouble.withLock { $0.first } == .failed(.source(failing)))
+    #expect(failures.withLock { $0.first } == .failed(.source(failing)))
   }
 
   @Test func `forgets starred ads half a year after they vanish`() async throws {
@@ -32,7 +32,7 @@ import Testing
     source.publish([])
     _ = await listings.refreshAll(for: .reader)
     source.answer(.success(.unchanged))
-    time.advance(by: Listings.goneAdsAreKept + .seconds(60))
+    time.advance(by: Listings.goneAdRetention + .seconds(60))
     let work = Task { await listings.keepFresh { _, _ in } }
     while try await store.ad(Ad.fixture(1).id, of: .owner) != nil { await Task.yield() }
     work.cancel()
@@ -47,18 +47,18 @@ import Testing
     #expect(await listings.refreshAll(for: .reader).map(\.source.rawValue) == ["b", "a"])
   }
 
-  @Test func `requests a quarantined listing at a reader's wish`() async throws {
+  @Test func `requests a quarantined listing at a reader's request`() async throws {
     let (store, source, crashes) = (InMemoryAdStore(), FakeListingSource(), FakeCrashJournal())
     source.publish([.fixture(1)])
     crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
     let listings = Listings(
       sources: [source], store: store, crashes: crashes, changes: ChangeFeed(), timing: ManualTime().timing)
     let (outcomes, continuation) = AsyncStream.makeStream(of: ListingOutcome.self)
-    let work = Task { await listings.fulfilWishes { _, outcome in continuation.yield(outcome) } }
+    let work = Task { await listings.refreshOnRequest { _, outcome in continuation.yield(outcome) } }
     listings.refreshSoon()
     var count = ListingCount()
     count.added = 1
-    #expect(await outcomes.first { _ in true } == .taken(count))
+    #expect(await outcomes.first { _ in true } == .imported(count))
     work.cancel()
     await work.value
   }

@@ -27,7 +27,7 @@ import Testing
     let words = try #require(try SearchWords("-tram -\"night train\""))
     #expect(words.onlyExcludes)
     #expect(words.words.isEmpty)
-    #expect(words.leftOut == [["tram"], ["night", "train"]])
+    #expect(words.excluded == [["tram"], ["night", "train"]])
     #expect(words.match(in: ["A bus", "by night"]))
     #expect(words.match(in: ["Tramways"]))
     #expect(words.match(in: ["Two trams"]) == false)

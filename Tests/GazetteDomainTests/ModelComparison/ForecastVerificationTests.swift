@@ -48,7 +48,7 @@ struct ForecastVerificationTests {
     #expect(scores.best?.origin == model)
     let best = scores.scores[0]
     #expect(best.errors == [.one: 1] && best.days == 16)
-    #expect(best.rainTold == 16 && best.rainHits == 12)
+    #expect(best.rainForecasts == 16 && best.rainHits == 12)
   }
 
   @Test func `names no best of two equal forecasts or of a single one`() throws {
@@ -79,7 +79,7 @@ struct ForecastVerificationTests {
       budget: InMemoryRequestBudget(limits: [:], now: time.now), limits: [:])
     ports.record = record
     try await WeatherComponent(ports: ports, timing: time.timing).weather.fetch(Self.paris)
-    return try await record.told(at: Self.paris)
+    return try await record.samples(at: Self.paris)
   }
 
   @Test func `stores forecasts for one to five days ahead, and the same day from evening`() async throws {
@@ -107,7 +107,7 @@ struct ForecastVerificationTests {
     time.advance(by: .seconds(3600 * hours))
     try await weather.fetch(Self.paris)
     #expect(source.requests.count == 2)
-    return try await record.told(at: Self.paris).filter { $0.lead == .sameDay }
+    return try await record.samples(at: Self.paris).filter { $0.lead == .sameDay }
   }
 
   @Test func `requests yesterday's weather in the morning after an evening without fetches`() async throws {

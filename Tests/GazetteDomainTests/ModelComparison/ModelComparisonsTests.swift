@@ -43,7 +43,7 @@ struct ModelComparisonsTests {
 
   @Test func `sends no request unless the caller allows it`() async throws {
     let fixture = try ModelComparisonFixture()
-    #expect(try await fixture.modelComparison.fresh(Self.paris, asks: false) == nil)
+    #expect(try await fixture.modelComparison.fresh(Self.paris, allowsRequest: false) == nil)
     #expect(fixture.source.requests.isEmpty)
   }
 
@@ -60,7 +60,7 @@ struct ModelComparisonsTests {
     fixture.source.answer(.failure(.unreachable(.openMeteo)))
     fixture.time.advance(by: .seconds(4 * 3600))
     let fresh = try await fixture.modelComparison.fresh(Self.paris)
-    #expect(fresh == ModelComparisonRefresh(modelComparison: .fixture(), trouble: .source(.unreachable(.openMeteo))))
+    #expect(fresh == ModelComparisonRefresh(modelComparison: .fixture(), error: .source(.unreachable(.openMeteo))))
   }
 
   @Test func `spends the models' weight, and reports a spent budget`() async throws {
@@ -81,7 +81,7 @@ struct ModelComparisonsTests {
   @Test func `stores the shown forecasts by model`() async throws {
     let fixture = try ModelComparisonFixture()
     _ = try await fixture.modelComparison.fresh(Self.paris)
-    let told = try await fixture.record.told(at: Self.paris)
+    let told = try await fixture.record.samples(at: Self.paris)
     #expect(Set(told.map(\.lead)) == [.one, .two, .three, .five])
     #expect(Set(told.compactMap(\.origin.model)) == [.ecmwf, .icon, .gfs])
     #expect(told.count == 12)
@@ -91,11 +91,11 @@ struct ModelComparisonsTests {
     let today = CalendarDay(ManualTime().date, in: try #require(TimeZone(identifier: "Europe/Paris")))
     let modelComparison = ModelComparison.fixture()
     let days = modelComparison.days(from: today)
-    #expect(days.map(\.wet) == [0, 3, 1, 1, 1, 1, 1] && days.allSatisfy { $0.told == 3 })
+    #expect(days.map(\.wet) == [0, 3, 1, 1, 1, 1, 1] && days.allSatisfy { $0.forecastCount == 3 })
     #expect(days[6].highs?.celsius == 6 && days[6].lows?.celsius == 3)
     let agreement = try #require(ModelAgreement(days, models: 3))
-    #expect(agreement.alikeThrough?.day == days[3].day)
-    #expect(agreement.farthest?.day == days[6].day)
+    #expect(agreement.agreesThrough?.day == days[3].day)
+    #expect(agreement.greatestDifference?.day == days[6].day)
     #expect(agreement.wet == [days[1].day] && agreement.dry == [days[0].day] && agreement.open.count == 5)
     #expect(ModelAgreement(days, models: 1) == nil)
     #expect(ModelAgreement([], models: 3) == nil)
@@ -111,10 +111,10 @@ struct ModelComparisonsTests {
       models: [ModelForecast(model: .ecmwf, days: [some]), ModelForecast(model: .gfs, days: [blank])],
       provenance: Provenance(provider: .openMeteo, fetchedAt: ManualTime().date))
     let days = modelComparison.days(from: day)
-    #expect(days[0].told == 0 && days[0].chance == nil && days[0].whole == nil)
+    #expect(days[0].forecastCount == 0 && days[0].chance == nil && days[0].whole == nil)
     let agreement = try #require(ModelAgreement(days, models: 2))
     #expect(agreement.dry.isEmpty && agreement.wet.isEmpty && agreement.open.isEmpty)
-    #expect(agreement.alikeThrough == nil && agreement.farthest == nil)
+    #expect(agreement.agreesThrough == nil && agreement.greatestDifference == nil)
   }
 
   @Test func `has no spread of fewer than ten members`() {
@@ -123,7 +123,7 @@ struct ModelComparisonsTests {
   }
 
   @Test(arguments: ModelComparisonSourceContract.checks)
-  func `passes the opinion source contract`(check: ContractCheck<any ModelComparisonSource>) async throws {
+  func `passes the model comparison source contract`(check: ContractCheck<any ModelComparisonSource>) async throws {
     try await check(FakeModelComparisonSource())
   }
 }

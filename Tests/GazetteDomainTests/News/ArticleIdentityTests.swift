@@ -12,7 +12,7 @@ struct ArticleIdentityTests {
       id: id, link: link.flatMap(URL.init(string:)), title: title, date: hour.map { Self.date + $0 * 3600 })
   }
 
-  private func guids(_ items: [ArticleIdentity.Item]) -> [String] { ArticleIdentity.settle(items).map(\.guid) }
+  private func guids(_ items: [ArticleIdentity.Item]) -> [String] { ArticleIdentity.identify(items).map(\.guid) }
 
   @Test func `keeps a publisher's identifier that only one item has`() {
     #expect(guids([item("a", "https://p.example/1"), item("b", "https://p.example/1")]) == ["a", "b"])
@@ -58,16 +58,16 @@ struct ArticleIdentityTests {
     ("https://p.example/1?id=2", "https://p.example/1?id=2"), ("tag:p?utm_source=a", "tag:p?utm_source=a"),
   ])
   func `drops tracking parameters from an identifier`(written: String, kept: String) {
-    let (guid, aliases) = ArticleIdentity.settle([item(written)])[0]
+    let (guid, aliases) = ArticleIdentity.identify([item(written)])[0]
     #expect(guid == kept)
     #expect(aliases.certain.contains(written) == (written != kept))
   }
 
   @Test func `lists other spellings of an address`() {
-    let aliases = ArticleIdentity.settle([item("http://www.p.example/1/")])[0].aliases.certain
+    let aliases = ArticleIdentity.identify([item("http://www.p.example/1/")])[0].aliases.certain
     #expect(aliases.contains("https://p.example/1"))
     #expect(aliases.contains("https://www.p.example/1/"))
-    #expect(ArticleIdentity.settle([item("tag:p.example,2026:1")])[0].aliases.certain.count == 1)
+    #expect(ArticleIdentity.identify([item("tag:p.example,2026:1")])[0].aliases.certain.count == 1)
   }
 
   /// Each article is stored once, whichever parts of its list a feed shows, in whatever order.
@@ -100,7 +100,7 @@ private struct PretendedArticles {
   private(set) var numbers: [String: Int] = [:]
 
   mutating func take(_ document: [(number: Int, article: Article)]) {
-    let identities = ArticleIdentity.settle(
+    let identities = ArticleIdentity.identify(
       document.map { .init(id: "same", link: $0.article.link, title: $0.article.title, date: $0.article.published) })
     let articles = zip(document, identities).map { item, identity in
       var article = item.article

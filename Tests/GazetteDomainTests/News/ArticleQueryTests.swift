@@ -53,9 +53,9 @@ import Testing
       let stored = StoredArticle(
         id: ArticleID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "F", article: article, isRead: isRead,
         isStarred: isStarred)
-      #expect(ArticleQuery().asksFor(stored))
-      #expect(ArticleQuery().with { $0.unreadOnly = true }.asksFor(stored) == !isRead)
-      #expect(ArticleQuery().with { $0.starredOnly = true }.asksFor(stored) == isStarred)
+      #expect(ArticleQuery().matches(stored))
+      #expect(ArticleQuery().with { $0.unreadOnly = true }.matches(stored) == !isRead)
+      #expect(ArticleQuery().with { $0.starredOnly = true }.matches(stored) == isStarred)
     }
   }
 

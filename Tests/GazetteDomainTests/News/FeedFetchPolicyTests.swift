@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `records a request before sending it`() {
-    let before = policy.beginning(state(after: [document(etag: "\"a\"")]), at: now + 4000)
+    let before = policy.stateBeforeRequest(state(after: [document(etag: "\"a\"")]), at: now + 4000)
     #expect(before.lastAttempt == now + 4000)
     #expect(before.nextFetch == now + 7600)
     #expect(before.etag == "\"a\"")
@@ -147,7 +147,7 @@ import Testing
     var fresh = document(etag: "\"a\"")
     fresh.freshFor = .seconds(14_400)
     let kept = state(after: [fresh])
-    let begun = policy.beginning(kept, at: now + 4000)
+    let begun = policy.stateBeforeRequest(kept, at: now + 4000)
     #expect(begun.nextFetch == kept.nextFetch)
     #expect(begun.lastAttempt == now + 4000)
   }

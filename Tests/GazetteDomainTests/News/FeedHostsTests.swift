@@ -18,7 +18,7 @@ import Testing
   @Test func `pauses every feed of the host, and no other host`() throws {
     let (fetched, state) = busy(until: now + 9000)
     let limiter = HostLimiter()
-    limiter.learn(from: fetched, for: try #require(URL(string: "https://a.example/one")), state: state)
+    limiter.recordPause(from: fetched, for: try #require(URL(string: "https://a.example/one")), state: state)
     #expect(limiter.pause(of: "a.example", at: now) == now + 9000)
     #expect(limiter.pause(of: "a.example", at: now + 9000) == nil)
     #expect(limiter.pause(of: "b.example", at: now) == nil)
@@ -28,7 +28,7 @@ import Testing
     let url = try #require(URL(string: "https://a.example/one"))
     let (_, state) = busy(until: now + 9000)
     let limiter = HostLimiter()
-    limiter.learn(from: [(url: url, state: state), (url: url, state: FeedFetchState())])
+    limiter.restorePauses(from: [(url: url, state: state), (url: url, state: FeedFetchState())])
     #expect(limiter.pause(of: "a.example", at: now) == now + 9000)
   }
 
@@ -37,16 +37,16 @@ import Testing
     let failed = FetchedFeed(.failure(.notFound(provider)), status: 404)
     let state = FeedFetchPolicy().state(after: failed, from: FeedFetchState(), at: now, jitter: 0)
     let limiter = HostLimiter()
-    limiter.learn(from: [(url: url, state: state)])
-    limiter.learn(from: failed, for: url, state: state)
+    limiter.restorePauses(from: [(url: url, state: state)])
+    limiter.recordPause(from: failed, for: url, state: state)
     #expect(limiter.pause(of: "a.example", at: now) == nil)
   }
 
   @Test func `lets a cancelled caller leave the queue without a lease`() async throws {
     let news = NewsFixture()
     let hosts = FeedHosts(ports: news.component.feeds.ports, now: news.time.now)
-    let outcome = try await hosts.turn(at: "a.example", returns: false) {
-      let waiting = Task { try await hosts.turn(at: "a.example", returns: true) { .unchanged } }
+    let outcome = try await hosts.turn(at: "a.example", willReturn: false) {
+      let waiting = Task { try await hosts.turn(at: "a.example", willReturn: true) { .unchanged } }
       waiting.cancel()
       let outcome = await waiting.result
       #expect((try? outcome.get()) == .failed(.cancelled))

@@ -13,11 +13,12 @@ import Testing
     let work = Task {
       await news.component.keepFresh { _, outcome in outcomes.withLock { $0.append(outcome) } }.run()
     }
-    while news.source.asked.count < 3 { await Task.yield() }
+    while news.source.requestedURLs.count < 3 { await Task.yield() }
     work.cancel()
     await work.value
     #expect(news.time.date.timeIntervalSince(start) >= 7200)
-    #expect(outcomes.withLock { Array($0.prefix(2)) } == [.taken(FeedImportCount(added: 1, changed: 0)), .unchanged])
+    #expect(
+      outcomes.withLock { Array($0.prefix(2)) } == [.imported(FeedImportCount(added: 1, changed: 0)), .unchanged])
   }
 
   @Test func `fetches feeds when a page asks`() async throws {
@@ -28,7 +29,7 @@ import Testing
     while await news.feeds.refreshProgress(for: .owner)?.isOver != true { await Task.yield() }
     work.cancel()
     await work.value
-    #expect(news.source.asked.isEmpty == false)
+    #expect(news.source.requestedURLs.isEmpty == false)
   }
 
   @Test func `fetches again after a clock that was years ahead is set back`() async throws {
@@ -43,12 +44,12 @@ import Testing
     for id in [asked, refused] { try await news.feeds.refresh(id, for: .owner) }
     news.time.advance(by: .zero - years)
     news.source.publish([.fixture(2)], at: try NewsFixture.url("b"))
-    let before = news.source.asked.count
+    let before = news.source.requestedURLs.count
     await news.component.keepFresh { _, _ in }.refreshDueFeeds()
-    #expect(news.source.asked.count == before + 2)
+    #expect(news.source.requestedURLs.count == before + 2)
     // From then on the polite interval applies again.
     await news.component.keepFresh { _, _ in }.refreshDueFeeds()
-    #expect(news.source.asked.count == before + 2)
+    #expect(news.source.requestedURLs.count == before + 2)
     #expect(try await news.store.feed(refused)?.state.failure == nil)
   }
 

@@ -21,7 +21,7 @@ import Testing
     let (id, page) = try await excerpt()
     news.pages.answer(page, .success(whole))
     let version = news.changes.version
-    let read = try await news.articles.wholeText(of: id, for: .owner)
+    let read = try await news.articles.fullText(of: id, for: .owner)
     #expect((read.article.html, read.hasFullText) == (whole.html, true))
     #expect(read.article.readingTime == .seconds(180))
     #expect(news.changes.version > version)
@@ -36,15 +36,15 @@ import Testing
     news.pages.answer(page, .success(whole))
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
-        group.addTask { (try? await news.articles.wholeText(of: id, for: .owner).hasFullText) == true }
+        group.addTask { (try? await news.articles.fullText(of: id, for: .owner).hasFullText) == true }
       }
       #expect(await group.allSatisfy { $0 })
     }
-    #expect(news.pages.asked == [page])
+    #expect(news.pages.requestedURLs == [page])
     // Offline later, the stored text is shown.
     news.pages.answer(page, .failure(.source(.unreachable(ProviderID(rawValue: "paper.example")))))
-    #expect(try await news.articles.wholeText(of: id, for: .owner).article.html == whole.html)
-    #expect(news.pages.asked.count == 1)
+    #expect(try await news.articles.fullText(of: id, for: .owner).article.html == whole.html)
+    #expect(news.pages.requestedURLs.count == 1)
   }
 
   @Test(arguments: [
@@ -56,13 +56,13 @@ import Testing
     let (id, page) = try await excerpt()
     news.pages.answer(page, .failure(problem))
     await #expect(throws: NewsError.fullArticle(problem)) {
-      try await news.articles.wholeText(of: id, for: .owner)
+      try await news.articles.fullText(of: id, for: .owner)
     }
     let kept = try await news.articles.show(id, for: .owner).article
     #expect((kept.article.html, kept.hasFullText) == (Article.fixture(1).html, false))
-    #expect(try await news.articles.show(id, for: .owner).wholeTextProblem == .fullArticle(problem))
+    #expect(try await news.articles.show(id, for: .owner).fullTextProblem == .fullArticle(problem))
     news.pages.answer(page, .success(whole))
-    #expect(try await news.articles.wholeText(of: id, for: .owner).hasFullText)
+    #expect(try await news.articles.fullText(of: id, for: .owner).hasFullText)
   }
 
   @Test func `reports the reason for a missing text for ten minutes`() async throws {
@@ -70,12 +70,12 @@ import Testing
     let problem = FullArticleProblem.noText(ProviderID(rawValue: "paper.example"))
     news.pages.answer(page, .failure(problem))
     let version = news.changes.version
-    await #expect(throws: NewsError.fullArticle(problem)) { try await news.articles.wholeText(of: id, for: .owner) }
+    await #expect(throws: NewsError.fullArticle(problem)) { try await news.articles.fullText(of: id, for: .owner) }
     #expect(news.changes.version > version, "a page that was made meanwhile is made anew")
     news.time.advance(by: .seconds(599))
-    #expect(try await news.articles.show(id, for: .owner).wholeTextProblem == .fullArticle(problem))
+    #expect(try await news.articles.show(id, for: .owner).fullTextProblem == .fullArticle(problem))
     news.time.advance(by: .seconds(1))
-    #expect(try await news.articles.show(id, for: .owner).wholeTextProblem == nil)
+    #expect(try await news.articles.show(id, for: .owner).fullTextProblem == nil)
   }
 
   @Test func `rejects a page with less text than the feed`() async throws {
@@ -83,18 +83,18 @@ import Testing
     news.pages.answer(page, .success(FullArticle(html: CleanHTML(sanitized: "<p>The body.</p>"), text: "The body.")))
     let host = ProviderID(rawValue: "paper.example")
     await #expect(throws: NewsError.fullArticle(.nothingMore(host))) {
-      try await news.articles.wholeText(of: id, for: .owner)
+      try await news.articles.fullText(of: id, for: .owner)
     }
   }
 
   @Test func `reports unknown articles, a full store and a missing original`() async throws {
     let (id, page) = try await excerpt()
     await #expect(throws: NewsError.unknownArticle(ArticleID(rawValue: 99))) {
-      try await news.articles.wholeText(of: ArticleID(rawValue: 99), for: .owner)
+      try await news.articles.fullText(of: ArticleID(rawValue: 99), for: .owner)
     }
     news.pages.answer(page, .success(whole))
     news.store.fault.error = .full
-    await #expect(throws: NewsError.store(.full)) { try await news.articles.wholeText(of: id, for: .owner) }
+    await #expect(throws: NewsError.store(.full)) { try await news.articles.fullText(of: id, for: .owner) }
     news.store.fault.error = nil
     var bare = Article.fixture(2)
     bare.link = nil
@@ -102,7 +102,7 @@ import Testing
     try await news.feeds.refresh(feed, for: .owner)
     let other = try #require(try await news.articles.list(ArticleQuery(), for: .owner).articles.last)
     await #expect(throws: NewsError.noOriginal(other.id)) {
-      try await news.articles.wholeText(of: other.id, for: .owner)
+      try await news.articles.fullText(of: other.id, for: .owner)
     }
   }
 
@@ -126,6 +126,6 @@ import Testing
     let changed = try await news.feeds.update(feed.id, FeedChange(wantsFullText: true), for: .owner)
     #expect(changed.wantsFullText)
     #expect(try await news.articles.show(id, for: .owner).article.wantsFullText)
-    #expect(news.pages.asked.isEmpty)
+    #expect(news.pages.requestedURLs.isEmpty)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     for number in 0..<20 { try await news.feed("f\(number)") }
     let streams = [await news.feeds.refreshAll(for: .owner), await news.feeds.refreshAll(for: .owner)]
     for stream in streams { for await _ in stream {} }
-    #expect(news.source.asked.count == 20)
+    #expect(news.source.requestedURLs.count == 20)
   }
 
   @Test(.timeLimit(.minutes(1))) func `requests one feed of a host at a time`() async throws {
@@ -34,7 +34,7 @@ import Testing
     let source = CountingSource()
     let component = NewsComponent(
       ports: .init(
-        feeds: news.store, articles: news.store, apps: NoReaderApps(), source: source, discovery: news.discovery,
+        feeds: news.store, articles: news.store, apps: EmptyReaderAppStore(), source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     for await _ in await component.feeds.refreshAll(for: .owner) {}
     #expect(await source.maximumPerHost == 1)
@@ -52,7 +52,7 @@ import Testing
     for await _ in await news.feeds.refreshAll(for: .owner) {}
     let progress = try #require(await news.feeds.refreshProgress(for: .owner))
     #expect((progress.refreshed, progress.failures.count, progress.tooSoon) == (4, 1, 3))
-    #expect(news.source.asked.count == 5)
+    #expect(news.source.requestedURLs.count == 5)
     let unasked = try await news.store.statuses(of: .owner).filter { $0.articleCount == 0 && $0.state.failure == nil }
     #expect(unasked.count == 3)
     #expect(unasked.allSatisfy { $0.state == FeedFetchState() })
@@ -63,7 +63,7 @@ import Testing
     let id = try await news.feed("a")
     try await news.feeds.update(id, FeedChange(isPaused: true), for: .owner)
     for await _ in await news.feeds.refreshAll(for: .owner) {}
-    #expect(news.source.asked.isEmpty)
+    #expect(news.source.requestedURLs.isEmpty)
     news.store.fault.error = .full
     for await _ in await news.feeds.refreshAll(for: .owner) {}
     #expect(await news.feeds.refreshProgress(for: .owner)?.state == .stopped(.full))
@@ -77,7 +77,7 @@ import Testing
     }
     #expect(await news.feeds.refreshProgress(for: .owner)?.state == .cancelled)
     #expect(try await news.titles().count >= 5)
-    #expect(news.source.asked.count < 100)
+    #expect(news.source.requestedURLs.count < 100)
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
     let id = try await news.feed("a", articles: Article.fixtures(count: 3))
     let version = news.changes.version
     let outcome = try await news.feeds.refresh(id, for: .owner)
-    #expect(outcome == .taken(FeedImportCount(added: 3, changed: 0)))
+    #expect(outcome == .imported(FeedImportCount(added: 3, changed: 0)))
     #expect(try await news.titles().count == 3)
     #expect(news.changes.version > version)
     let state = try await news.store.feed(id)?.state
@@ -24,7 +24,7 @@ import Testing
     let soon = news.time.date + 300
     #expect(try await news.feeds.status(of: id, for: .owner).earliestRefresh == soon)
     #expect(try await news.feeds.refresh(id, for: .owner) == .tooSoon(until: soon))
-    #expect(news.source.asked.count == 1)
+    #expect(news.source.requestedURLs.count == 1)
     news.time.advance(by: .seconds(299))
     #expect(try await news.feeds.refresh(id, for: .owner) == .tooSoon(until: soon))
     news.time.advance(by: .seconds(1))
@@ -37,7 +37,7 @@ import Testing
     let source = CrashingSource(store: news.store, id: id)
     let component = NewsComponent(
       ports: .init(
-        feeds: news.store, articles: news.store, apps: NoReaderApps(), source: source, discovery: news.discovery,
+        feeds: news.store, articles: news.store, apps: EmptyReaderAppStore(), source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     try await component.feeds.refresh(id, for: .owner)
     #expect(await source.seen.last == news.time.date)
@@ -56,10 +56,11 @@ import Testing
     #expect(try await news.feeds.refresh(second, for: .owner) == .tooSoon(until: until))
     let restarted = NewsComponent(
       ports: .init(
-        feeds: news.store, articles: news.store, apps: NoReaderApps(), source: news.source, discovery: news.discovery,
+        feeds: news.store, articles: news.store, apps: EmptyReaderAppStore(), source: news.source,
+        discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     #expect(try await restarted.feeds.refresh(second, for: .owner) == .tooSoon(until: until))
-    #expect(news.source.asked.count == 1)
+    #expect(news.source.requestedURLs.count == 1)
   }
 
   @Test func `skips a host that another process is requesting`() async throws {
@@ -67,7 +68,7 @@ import Testing
     let id = try await news.feed("a", articles: [.fixture(1)])
     _ = try await news.lease.acquire("news.host.a.example", holder: "other", until: news.time.date + 60)
     #expect(try await news.feeds.refresh(id, for: .owner) == .busy)
-    #expect(news.source.asked.isEmpty)
+    #expect(news.source.requestedURLs.isEmpty)
   }
 
   @Test func `keeps the articles when the publisher fails, and records the error`() async throws {

@@ -10,7 +10,7 @@ import Testing
     news.source.publish([.fixture(1)], title: "The A", at: url)
     news.discovery.answer("a.example", .success([DiscoveredFeed(url: url, title: nil)]))
     let added = try await news.feeds.add("a.example", folder: " Press ", for: .owner)
-    guard case .subscribed(let subscription, true, .taken) = added else { return #expect(added == .several([])) }
+    guard case .subscribed(let subscription, true, .imported) = added else { return #expect(added == .several([])) }
     #expect((subscription.title, subscription.folder) == ("The A", "Press"))
     #expect(try await news.titles().count == 1)
   }
@@ -21,7 +21,7 @@ import Testing
     let added = try await news.feeds.add(" https://a.example/a\n", for: .owner)
     let known = try await news.feeds.status(of: id, for: .owner).subscription
     #expect(added == .subscribed(known, isNew: false, outcome: nil))
-    #expect(news.discovery.asked == 0)
+    #expect(news.discovery.requestCount == 0)
   }
 
   @Test func `offers several feeds, and reports missing feeds and bad addresses`() async throws {
@@ -134,7 +134,7 @@ import Testing
     let lines = (1...5).map { "https://b\($0).example/b\tB\t" }
     let result = try await news.feeds.importList(
       Array((["#feeds", "https://a.example/a\tA\t"] + lines).joined(separator: "\n").utf8), for: .owner)
-    #expect((result.total, result.added, result.duplicates, result.leftOut) == (6, 1, 1, 4))
+    #expect((result.total, result.added, result.duplicates, result.skipped) == (6, 1, 1, 4))
     #expect(result.isOver)
     #expect(try await news.feeds.list(for: .owner).count == 2)
     let quota = ReaderQuota(kind: .feeds, maximum: 2)
@@ -197,7 +197,7 @@ import Testing
     let feed = try #require(try await news.feeds.list(for: .owner).first)
     #expect(feed.subscription.folder == "Press")
     try await news.feeds.refresh(feed.id, for: .owner)
-    #expect(news.source.asked == [secure])
+    #expect(news.source.requestedURLs == [secure])
     #expect(try await news.feeds.list(for: .owner).map(\.subscription.feed.url) == [secure])
     let again = try await news.feeds.importList(Array(list.utf8), for: .owner)
     #expect((again.added, again.duplicates) == (0, 2))
@@ -210,12 +210,12 @@ import Testing
     let list = "#feeds\n\(plain)\tA\n\(secure)\tA"
     _ = try await news.feeds.importList(Array(list.utf8), for: .owner)
     let id = try #require(try await news.feeds.list(for: .owner).first).id
-    #expect(try await news.feeds.refresh(id, for: .owner) == .taken(FeedImportCount(added: 1, changed: 0)))
-    #expect(news.source.asked == [secure, plain])
+    #expect(try await news.feeds.refresh(id, for: .owner) == .imported(FeedImportCount(added: 1, changed: 0)))
+    #expect(news.source.requestedURLs == [secure, plain])
     #expect(try await news.feeds.status(of: id, for: .owner).subscription.feed.url == plain)
     news.time.advance(by: .seconds(600))
     try await news.feeds.refresh(id, for: .owner)
-    #expect(news.source.asked == [secure, plain, plain])
+    #expect(news.source.requestedURLs == [secure, plain, plain])
   }
 
   @Test func `pauses a host that asks to wait at https`() async throws {
@@ -225,7 +225,7 @@ import Testing
     news.source.answer(try NewsFixture.url("a"), FetchedFeed(.failure(error), status: 429))
     let id = try await news.store.subscribe(to: plain, title: "A", folder: nil, for: .owner, at: news.time.date).id
     #expect(try await news.feeds.refresh(id, for: .owner) == .failed(error))
-    #expect(news.source.asked.count == 1)
+    #expect(news.source.requestedURLs.count == 1)
   }
 
   @Test func `has no other scheme for an address with a port`() throws {
@@ -242,7 +242,7 @@ import Testing
     let known = try await news.feeds.status(of: id, for: .owner).subscription
     #expect(
       try await news.feeds.add(plain.absoluteString, for: .owner) == .subscribed(known, isNew: false, outcome: nil))
-    #expect(news.discovery.asked == 0)
+    #expect(news.discovery.requestCount == 0)
   }
 
   @Test func `merges two subscriptions after both schemes have responded`() async throws {

@@ -19,14 +19,14 @@ struct NowcastSummaryTests {
   @Test func `reports steady dryness as one dry spell without an end`() throws {
     let outlook = try #require(soonOutlook([0, 0, 0, 0, 0, 0, 0, 0, 0]))
     #expect(outlook.spells.count == 1)
-    #expect(outlook.spells[0].fall == nil && outlook.spells[0].end == nil)
+    #expect(outlook.spells[0].precipitation == nil && outlook.spells[0].end == nil)
     #expect(outlook.isWhole && !outlook.isWet)
   }
 
   @Test func `starts rain at the first wet slot and ends it after two dry ones`() throws {
     let outlook = try #require(soonOutlook([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
     #expect(outlook.spells.map { minutes($0.end) } == [30, 75, nil])
-    #expect(outlook.spells.map { $0.fall != nil } == [false, true, false])
+    #expect(outlook.spells.map { $0.precipitation != nil } == [false, true, false])
   }
 
   @Test func `ends the outlook at an unknown slot`() throws {
@@ -66,7 +66,7 @@ struct NowcastSummaryTests {
     throws
   {
     let nowcast = Nowcast.fixture([0.5, rate, 0.5, 0.5, 0.5], from: now, kind: kind)
-    let fall = try #require(nowcast.outlook(at: now)?.spells.first?.fall)
+    let fall = try #require(nowcast.outlook(at: now)?.spells.first?.precipitation)
     #expect(fall.kind == kind)
     #expect(fall.strength == (rate < 1 && kind == .snow ? .light : strength))
   }
@@ -81,7 +81,7 @@ struct NowcastSummaryTests {
       provenance: provenance)
     #expect(nowcast.steps.map { $0.start.timeIntervalSince(now) } == [0, 900])
     let many = (0..<500).map { step(Double($0) * 60, Double($0) * 60 + 60) }
-    #expect(Nowcast(steps: many, isInterpolated: false, provenance: provenance).steps.count == Nowcast.longest)
+    #expect(Nowcast(steps: many, isInterpolated: false, provenance: provenance).steps.count == Nowcast.maximumSteps)
   }
 
   @Test func `rejects impossible rates`() {
@@ -101,7 +101,7 @@ struct NowcastSummaryTests {
     #expect(!outlook.spells.isEmpty && outlook.spells.dropLast().allSatisfy { $0.end != nil })
     for (spell, next) in zip(outlook.spells, outlook.spells.dropFirst()) {
       #expect(spell.end == next.start)
-      #expect((spell.fall == nil) != (next.fall == nil))
+      #expect((spell.precipitation == nil) != (next.precipitation == nil))
     }
   }
 }

@@ -58,11 +58,11 @@ struct PicturesTests {
     let missing = PictureError.source(.notFound(ProviderID(rawValue: "example.org")))
     let source = FakePictureSource(width: 64, failures: [gone: missing])
     let pictures = showing(source)
-    #expect(await pictures.first(of: [gone, there], width: .w160, isKept: true) == nil)
+    #expect(await pictures.first(of: [gone, there], width: .w160, cachedOnly: true) == nil)
     #expect(source.fetches.isEmpty)
     #expect(await pictures.first(of: [gone, there], width: .w160)?.width == 64)
     #expect(source.fetches == [gone, there])
-    #expect(await pictures.first(of: [gone, there], width: .w160, isKept: true)?.width == 64)
+    #expect(await pictures.first(of: [gone, there], width: .w160, cachedOnly: true)?.width == 64)
     #expect(await pictures.first(of: [gone], width: .w160) == nil)
     #expect(source.fetches == [gone, there])
   }

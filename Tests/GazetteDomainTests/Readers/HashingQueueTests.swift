@@ -83,7 +83,7 @@ private final class Gate: Sendable {
   private func occupied(_ queue: HashingQueue, _ gate: Gate) async -> Task<Void, any Error> {
     let isBegun = Gate()
     let task = Task {
-      try await queue.inTurn(isKnown: false) { () async throws(ReadersProblem) in
+      try await queue.run(isKnown: false) { () async throws(ReadersProblem) in
         isBegun.open()
         await gate.pass()
       }
@@ -95,14 +95,14 @@ private final class Gate: Sendable {
   @Test func `limits waiting strangers and known browsers, and rejects the rest at once`() async throws {
     let (queue, gate) = (HashingQueue(atOnce: 1), Gate())
     let first = await occupied(queue, gate)
-    let strangers = (0..<HashingQueue.maximumWaiting).map { _ in Task { try await queue.inTurn(isKnown: false) {} } }
+    let unknownCallers = (0..<HashingQueue.maximumWaiting).map { _ in Task { try await queue.run(isKnown: false) {} } }
     await until { queue.waitingCount == HashingQueue.maximumWaiting }
-    await #expect(throws: ReadersProblem.passwordsBusy(seconds: 5)) { try await queue.inTurn(isKnown: false) {} }
-    let known = (0..<HashingQueue.maximumKnownWaiting).map { _ in Task { try await queue.inTurn(isKnown: true) {} } }
+    await #expect(throws: ReadersProblem.passwordsBusy(seconds: 5)) { try await queue.run(isKnown: false) {} }
+    let known = (0..<HashingQueue.maximumKnownWaiting).map { _ in Task { try await queue.run(isKnown: true) {} } }
     await until { queue.waitingCount == HashingQueue.maximumWaiting + HashingQueue.maximumKnownWaiting }
-    await #expect(throws: ReadersProblem.passwordsBusy(seconds: 5)) { try await queue.inTurn(isKnown: true) {} }
+    await #expect(throws: ReadersProblem.passwordsBusy(seconds: 5)) { try await queue.run(isKnown: true) {} }
     gate.open()
-    for task in [first] + strangers + known { try await task.value }
+    for task in [first] + unknownCallers + known { try await task.value }
     #expect(queue.waitingCount == 0)
   }
 
@@ -114,7 +114,7 @@ private final class Gate: Sendable {
     for (number, name) in ["a", "b", "known"].enumerated() {
       tasks.append(
         Task { [name] in
-          try await queue.inTurn(isKnown: name == "known") { () async throws(ReadersProblem) in
+          try await queue.run(isKnown: name == "known") { () async throws(ReadersProblem) in
             served.names.withLock { $0.append(name) }
           }
         })

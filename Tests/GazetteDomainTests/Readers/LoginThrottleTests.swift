@@ -45,7 +45,7 @@ import Testing
   @Test func `forgets failures after a sign-in and after 15 minutes`() async throws {
     for _ in 0..<5 { try await throttle.recordFailure(of: "a") }
     for _ in 0..<5 { try await throttle.recordFailure(of: "b") }
-    try await throttle.forgive("a")
+    try await throttle.clearFailures(of: "a")
     #expect(try await throttle.wait(for: "a") == nil)
     #expect(try await throttle.wait(for: "b") == 2)
     time.advance(by: .seconds(900))

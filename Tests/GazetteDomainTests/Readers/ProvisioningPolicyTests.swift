@@ -29,18 +29,18 @@ import Testing
     (nil, false),
   ])
   func `admits addresses of exactly the domain`(email: String?, isAdmitted: Bool) throws {
-    let newcomers = try #require(ProvisioningPolicy("domain=Paper.example"))
-    #expect(newcomers.admits(try Self.person(email)) == isAdmitted)
+    let provisioning = try #require(ProvisioningPolicy("domain=Paper.example"))
+    #expect(provisioning.admits(try Self.person(email)) == isAdmitted)
   }
 
   @Test func `reports an unverified address of the domain`() throws {
-    let newcomers = try #require(ProvisioningPolicy("domain=paper.example"))
+    let provisioning = try #require(ProvisioningPolicy("domain=paper.example"))
     var person = try Self.person()
     person.unverifiedEmail = "zoe@paper.example"
-    #expect(!newcomers.admits(person))
-    #expect(newcomers.lacksVerification(person))
+    #expect(!provisioning.admits(person))
+    #expect(provisioning.lacksVerification(person))
     person.unverifiedEmail = "zoe@elsewhere.example"
-    #expect(!newcomers.lacksVerification(person))
+    #expect(!provisioning.lacksVerification(person))
     person.unverifiedEmail = "zoe@paper.example"
     for other in ["nobody", "invited", "group=paper.example"] {
       #expect(!(try #require(ProvisioningPolicy(other)).lacksVerification(person)))
@@ -51,8 +51,8 @@ import Testing
     (["family"], true), (["club", "family"], true), (["Family"], false), (["family "], false), ([], false),
   ])
   func `admits members of exactly the group`(groups: [String], isAdmitted: Bool) throws {
-    let newcomers = try #require(ProvisioningPolicy("group=family"))
-    #expect(newcomers.admits(try Self.person("zoe@family", groups: groups)) == isAdmitted)
+    let provisioning = try #require(ProvisioningPolicy("group=family"))
+    #expect(provisioning.admits(try Self.person("zoe@family", groups: groups)) == isAdmitted)
   }
 
   @Test func `admits no newcomers unless the operator allows it`() throws {

@@ -47,7 +47,7 @@ import Testing
     for _ in 0..<4 {
       try await throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
     }
-    try await throttle.forgive(Self.attempt(Self.home))
+    try await throttle.clearFailures(of: Self.attempt(Self.home))
     try await throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
     #expect(try await throttle.wait(for: Self.attempt(Self.home)) == 2)
   }
@@ -56,7 +56,7 @@ import Testing
     let throttle = SignInThrottle(store: InMemoryThrottleStore(now: { Self.now }), now: { Self.now })
     let known = Self.attempt(Self.home, device: "a")
     for _ in 0..<4 { try await throttle.recordFailure(of: known) }
-    try await throttle.forgive(known)
+    try await throttle.clearFailures(of: known)
     for _ in 0..<4 { try await throttle.recordFailure(of: known) }
     #expect(try await throttle.wait(for: known) == nil)
   }
@@ -82,18 +82,19 @@ import Testing
   @Test func `limits one-time tokens per client`() async throws {
     let store = InMemoryThrottleStore(now: { Self.now })
     let limit = OneTimeTokenLimit(store: store, now: { Self.now })
-    for _ in 0..<OneTimeTokenLimit.most { #expect(try await limit.take(for: Self.home) == nil) }
+    for _ in 0..<OneTimeTokenLimit.maximumCount { #expect(try await limit.take(for: Self.home) == nil) }
     // The first refusal is counted, the others cause no writes.
     for _ in 0..<3 { #expect(try await limit.take(for: Self.home) == 600) }
     #expect(
-      try await store.count(of: ThrottleKey(kind: "ticket", client: Self.home))?.count == OneTimeTokenLimit.most + 1)
+      try await store.count(of: ThrottleKey(kind: "ticket", client: Self.home))?.count == OneTimeTokenLimit.maximumCount
+        + 1)
     #expect(try await limit.take(for: "198.51.100.1") == nil)
   }
 
   @Test func `issues one-time tokens again after the clock was set back`() async throws {
     let time = ManualTime()
     let limit = OneTimeTokenLimit(store: InMemoryThrottleStore(now: time.now), now: time.now)
-    for _ in 0..<OneTimeTokenLimit.most { _ = try await limit.take(for: Self.home) }
+    for _ in 0..<OneTimeTokenLimit.maximumCount { _ = try await limit.take(for: Self.home) }
     time.set(to: time.date.addingTimeInterval(-9 * 365 * 86_400))
     #expect(try await limit.take(for: Self.home) == 600)
     time.advance(by: .seconds(600))

@@ -6,10 +6,10 @@ import Testing
   private let now = Date(timeIntervalSince1970: 1_000_000)
   private let limits = ProviderLimits(limits: [BudgetLimit(weight: 10, per: .seconds(60))], atOnce: 1)
 
-  private func ledger(_ spendings: [(secondsAgo: Double, weight: Double)], pausedUntil: Date? = nil) -> BudgetLedger {
+  private func ledger(_ charges: [(secondsAgo: Double, weight: Double)], pausedUntil: Date? = nil) -> BudgetLedger {
     BudgetLedger(
       limits: limits,
-      spendings: spendings.map { Spending(date: now.addingTimeInterval(-$0.secondsAgo), weight: $0.weight) },
+      charges: charges.map { BudgetCharge(date: now.addingTimeInterval(-$0.secondsAgo), weight: $0.weight) },
       pausedUntil: pausedUntil)
   }
 
@@ -18,7 +18,7 @@ import Testing
     #expect(ledger([(10, 5)]).answer(count: 3, weight: 2, purpose: .reader, now: now) == .granted(2))
   }
 
-  @Test func `forgets spendings older than the window`() {
+  @Test func `forgets charges older than the window`() {
     #expect(ledger([(60, 10)]).answer(count: 1, weight: 10, purpose: .reader, now: now) == .granted(1))
   }
 

@@ -14,10 +14,10 @@ import Testing
     news.crashes.crash(over: CrashSubject(.feed, try NewsFixture.url("bad").absoluteString))
     for await _ in await news.feeds.refreshAll(for: .owner) {}
     await news.component.keepFresh { _, _ in }.refreshDueFeeds()
-    let asked = news.source.asked.map(\.host)
+    let asked = news.source.requestedURLs.map(\.host)
     #expect(asked == ["good.example"])
     let publisher = ProviderID(rawValue: "bad.example")
-    #expect(try await news.store.feed(bad)?.state.failure?.error == .setAside(publisher))
+    #expect(try await news.store.feed(bad)?.state.failure?.error == .quarantined(publisher))
     #expect(try await news.store.feed(good)?.state.failure == nil)
     #expect(news.crashes.openNotes == 0)
   }
@@ -31,7 +31,7 @@ import Testing
     while try await news.store.feed(bad)?.state.failure == nil { await Task.yield() }
     work.cancel()
     await work.value
-    #expect(news.source.asked.count == 1)
+    #expect(news.source.requestedURLs.count == 1)
   }
 
   @Test func `reads a quarantined feed again at a reader's request`() async throws {
@@ -39,20 +39,20 @@ import Testing
     let bad = try await news.feed("bad", articles: [.fixture(1)])
     let subject = CrashSubject(.feed, try NewsFixture.url("bad").absoluteString)
     news.crashes.crash(over: subject)
-    let refused = FeedOutcome.failed(.setAside(ProviderID(rawValue: "bad.example")))
+    let refused = FeedOutcome.failed(.quarantined(ProviderID(rawValue: "bad.example")))
     await news.component.keepFresh { _, outcome in #expect(outcome == refused) }.refreshDueFeeds()
-    #expect(try await news.feeds.refresh(bad, for: .owner) == .taken(FeedImportCount(added: 1, changed: 0)))
-    #expect(news.crashes.noted == [subject])
+    #expect(try await news.feeds.refresh(bad, for: .owner) == .imported(FeedImportCount(added: 1, changed: 0)))
+    #expect(news.crashes.recordedSubjects == [subject])
   }
 
   @Test func `does not read a quarantined address or list again`() async throws {
     let news = NewsFixture()
     news.crashes.crash(over: CrashSubject(.address, "https://bad.example"))
-    await #expect(throws: NewsError.address(.source(.setAside(ProviderID(rawValue: "bad.example"))))) {
+    await #expect(throws: NewsError.address(.source(.quarantined(ProviderID(rawValue: "bad.example"))))) {
       _ = try await news.feeds.add("https://bad.example", for: .owner)
     }
     news.crashes.crash(over: CrashSubject(file: Array("# list".utf8)))
-    await #expect(throws: NewsError.list(.setAside)) {
+    await #expect(throws: NewsError.list(.quarantined)) {
       _ = try await news.feeds.importList(Array("# list".utf8), for: .owner)
     }
   }
@@ -63,10 +63,10 @@ import Testing
     try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests == [[Place.tromso.id.coordinate]])
     let failure = try await fixture.component.weather.read(Place.paris.id, for: .owner).weather.failure
-    #expect(failure?.error == .setAside(.openMeteo))
+    #expect(failure?.error == .quarantined(.openMeteo))
     #expect(try await fixture.component.weather.read(Place.tromso.id, for: .owner).weather.report != nil)
     let left = try await fixture.budget.remaining(of: .openMeteo).weights
-    await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
+    await #expect(throws: WeatherError.source(.quarantined(.openMeteo))) {
       try await fixture.component.weather.fetch(Place.paris.id)
     }
     #expect(try await fixture.budget.remaining(of: .openMeteo).weights == left)
@@ -77,7 +77,7 @@ import Testing
   @Test func `does not repeat a quarantined search`() async throws {
     let fixture = WeatherFixture()
     fixture.crashes.crash(over: CrashSubject(.search, "Paris"))
-    await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
+    await #expect(throws: WeatherError.source(.quarantined(.openMeteo))) {
       _ = try await fixture.component.places.search("Paris", languageCode: "fr", for: .owner)
     }
   }
@@ -88,10 +88,10 @@ import Testing
     let listings = Listings(
       sources: [source], store: store, crashes: crashes, changes: ChangeFeed(), timing: time.timing)
     crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
-    let error = SourceError.setAside(ProviderID(rawValue: source.id.rawValue))
+    let error = SourceError.quarantined(ProviderID(rawValue: source.id.rawValue))
     #expect(await listings.refresh(source, for: .background) == .failed(.source(error)))
     #expect(try await store.health(of: source.id).failure?.error == error)
-    crashes.readmit(CrashSubject(.listing, source.id.rawValue))
+    crashes.release(CrashSubject(.listing, source.id.rawValue))
     time.advance(by: .seconds(3600))
     _ = await listings.refresh(source, for: .background)
     #expect(try await store.health(of: source.id).count?.added == 1)
@@ -112,7 +112,7 @@ import Testing
     let address = try #require(URL(string: "https://a.example/one.jpg"))
     crashes.crash(over: CrashSubject(picture: address))
     let pictures = Pictures(source: source, cache: InMemoryPictureCache(), crashes: crashes, now: ManualTime().now)
-    await #expect(throws: PictureError.source(.setAside(ProviderID(rawValue: "a.example")))) {
+    await #expect(throws: PictureError.source(.quarantined(ProviderID(rawValue: "a.example")))) {
       _ = try await pictures.picture(at: address, width: .w320)
     }
     #expect(source.fetches == [])

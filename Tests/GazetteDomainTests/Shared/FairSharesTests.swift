@@ -12,7 +12,7 @@ import Testing
     var numbers = SeededRandom(seed: seed)
     let lengths = (0..<Int.random(in: 1...12, using: &numbers)).map { _ in Int.random(in: 0...60, using: &numbers) }
     let queues = lengths.enumerated().map { reader, length in (0..<length).map { "\(reader).\($0)" } }
-    let order = FairShares.turns(queues)
+    let order = FairShares.interleaved(queues)
     #expect(order.sorted() == queues.joined().sorted())
     let budget = Int.random(in: 0...400, using: &numbers)
     var served: [String: Int] = [:]
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  @Test func `serves a shared wish once, at no extra turn`() {
-    #expect(FairShares.turns([["a", "b", "c"], ["a", "d"], ["d", "e"]]) == ["a", "d", "e", "b", "c"])
+  @Test func `serves a shared item once, at no extra turn`() {
+    #expect(FairShares.interleaved([["a", "b", "c"], ["a", "d"], ["d", "e"]]) == ["a", "d", "e", "b", "c"])
   }
 
   @Test(arguments: seeds)

@@ -29,10 +29,10 @@ import Testing
     ("velo --rouge", []), ("velo -!", []),
   ])
   func `excludes a word after a hyphen, but not between words`(
-    typed: String, leftOut: [[String]]
+    typed: String, excluded: [[String]]
   ) throws {
     let words = try #require(try SearchWords(typed))
-    #expect(words.leftOut == leftOut)
+    #expect(words.excluded == excluded)
     #expect(words.words.contains("velo"))
   }
 
@@ -81,7 +81,7 @@ import Testing
 
 @Suite struct `Spelling corrections` {
   /// Returns the corrections of `typed` among texts with `words`, one word each.
-  private func meanings(of typed: String, among words: String...) -> [String] {
+  private func corrections(of typed: String, among words: String...) -> [String] {
     Spelling.spellings(of: SearchWords.words(of: typed), among: words.map { [$0] }, limit: 1).flatMap(\.self)
   }
 
@@ -89,13 +89,13 @@ import Testing
     ("vleo", "velo"), ("voture", "voiture"), ("voitture", "voiture"), ("boulagnerei", "boulangerie"),
     ("oiture", "voiture"),
   ])
-  func `corrects one slip, or two from eight letters on`(typed: String, word: String) {
-    #expect(meanings(of: typed, among: "velo", "voiture", "boulangerie", "table") == [word])
+  func `corrects one typo, or two from eight letters on`(typed: String, word: String) {
+    #expect(corrections(of: typed, among: "velo", "voiture", "boulangerie", "table") == [word])
   }
 
   @Test(arguments: ["veol", "vxyo", "bus", "bux", "voxxure"])
   func `ignores distant words and words of three letters`(typed: String) {
-    #expect(meanings(of: typed, among: "velodrome", "car", "voiture") == [])
+    #expect(corrections(of: typed, among: "velodrome", "car", "voiture") == [])
   }
 
   @Test func `ranks corrections by distance, completeness, frequency and alphabet`() {
@@ -109,13 +109,13 @@ import Testing
 
   @Test(arguments: [("москва", "moskva"), ("жук", "zhuk"), ("афина", "afina"), ("λαρισα", "larisa")])
   func `corrects across scripts`(word: String, latin: String) {
-    #expect(meanings(of: latin, among: word, "table") == [word])
-    #expect(meanings(of: word, among: latin, "table") == [latin])
+    #expect(corrections(of: latin, among: word, "table") == [word])
+    #expect(corrections(of: word, among: latin, "table") == [latin])
   }
 
   @Test func `accepts long and unusual words`() {
     let odd = String(repeating: "ж", count: 200)
-    #expect(meanings(of: odd, among: odd + "x", String(repeating: "a", count: 5000)) == [])
-    #expect(meanings(of: "e\u{301}e\u{301}e\u{301}e\u{301}", among: "eeex") == ["eeex"])
+    #expect(corrections(of: odd, among: odd + "x", String(repeating: "a", count: 5000)) == [])
+    #expect(corrections(of: "e\u{301}e\u{301}e\u{301}e\u{301}", among: "eeex") == ["eeex"])
   }
 }

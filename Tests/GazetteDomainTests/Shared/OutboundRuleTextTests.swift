@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     OutboundRule.malformed, .scheme("ftp"), .credentials, .controlCharacter, .backslash, .host("a b"),
     .localName("nas.local"), .port(22), .address("2001:db8::1", host: "nas.example"), .uncheckedPeer("10.0.0.1"),
-    .untold,
+    .unknown,
   ])
   func `round-trips a rule with its facts`(rule: OutboundRule) {
     #expect(OutboundRuleText.rule(in: OutboundRuleText.text(of: rule)) == rule)
@@ -16,6 +16,6 @@ import Testing
     "scheme ftp: only http and https are fetched",
   ])
   func `reads unknown words as an unknown rule`(text: String) {
-    #expect(OutboundRuleText.rule(in: text) == .untold)
+    #expect(OutboundRuleText.rule(in: text) == .unknown)
   }
 }

@@ -17,7 +17,7 @@ import Testing
   @Test func `joins running work and receives the latest step`() async {
     let gate = Gate()
     let starts = Atomic(0)
-    let work: @Sendable (ProgressSingleFlight<Int>.Tell) async -> Int = { tell in
+    let work: @Sendable (ProgressSingleFlight<Int>.Report) async -> Int = { tell in
       starts.add(1, ordering: .relaxed)
       await tell(1)
       await gate.pass()

@@ -39,7 +39,7 @@ import Testing
     #expect(await stories().content?.others.count == 1)
     #expect(await cities().content?.map(\.place) == [.paris, .tromso])
     #expect(await ads().content?.ads.count == 1)
-    #expect(news.source.asked.count == 1)
+    #expect(news.source.requestedURLs.count == 1)
     #expect(weather.source.requests.isEmpty)
   }
 
@@ -75,9 +75,9 @@ import Testing
       fault.error = .readOnly
       let (stories, cities, ads) = await (stories(), cities(), ads())
       fault.error = nil
-      #expect((stories.trouble != nil) == (index == 0))
-      #expect((cities.trouble != nil) == (index == 1))
-      #expect((ads.trouble != nil) == (index == 2))
+      #expect((stories.error != nil) == (index == 0))
+      #expect((cities.error != nil) == (index == 1))
+      #expect((ads.error != nil) == (index == 2))
       #expect((stories.content?.lead != nil) == (index != 0))
       #expect((cities.content?.count == 2) == (index != 1))
       #expect((ads.content?.ads.count == 1) == (index != 2))
@@ -92,7 +92,7 @@ import Testing
     #expect(await places.found(words, limit: 10, for: .owner).content?.map(\.place) == [.paris])
     #expect(await places.found(words, limit: 0, for: .owner).content?.isEmpty == true)
     weather.places.fault.error = .readOnly
-    #expect(await places.found(words, limit: 10, for: .owner).trouble == .readOnly)
-    #expect(await news.component.articles.found(words, limit: 10, for: .owner).trouble == nil)
+    #expect(await places.found(words, limit: 10, for: .owner).error == .readOnly)
+    #expect(await news.component.articles.found(words, limit: 10, for: .owner).error == nil)
   }
 }

@@ -79,17 +79,17 @@ struct WarningRhythmTests {
     #expect(!validated.isEmpty && validated.allSatisfy { $0.question.validators.lastModified == " odd date " })
   }
 
-  @Test func `limits the source's wish and doubles the wait after failures`() {
+  @Test func `limits the pause that a source requests, and doubles the wait after failures`() {
     let rhythm = WarningRhythm.standard
     var state = WarningState(scope: .france)
     let now = time.date
-    #expect(rhythm.next(after: state, wish: .distantFuture, at: now, jitter: 0) == now.addingTimeInterval(86_400))
-    #expect(rhythm.next(after: state, wish: .distantPast, at: now, jitter: 0) == now.addingTimeInterval(600))
+    #expect(rhythm.next(after: state, notBefore: .distantFuture, at: now, jitter: 0) == now.addingTimeInterval(86_400))
+    #expect(rhythm.next(after: state, notBefore: .distantPast, at: now, jitter: 0) == now.addingTimeInterval(600))
     state.failuresInARow = 2
-    #expect(rhythm.next(after: state, wish: nil, at: now, jitter: 0) == now.addingTimeInterval(2400))
+    #expect(rhythm.next(after: state, notBefore: nil, at: now, jitter: 0) == now.addingTimeInterval(2400))
     state.failuresInARow = .max
-    #expect(rhythm.next(after: state, wish: nil, at: now, jitter: 1) == now.addingTimeInterval(3600 + 720))
-    #expect(rhythm.next(after: state, wish: nil, at: now, jitter: .nan) == now.addingTimeInterval(3600))
+    #expect(rhythm.next(after: state, notBefore: nil, at: now, jitter: 1) == now.addingTimeInterval(3600 + 720))
+    #expect(rhythm.next(after: state, notBefore: nil, at: now, jitter: .nan) == now.addingTimeInterval(3600))
   }
 
   @Test func `respects MeteoAlarm's terms at the shortest interval`() {
@@ -97,7 +97,7 @@ struct WarningRhythmTests {
     let now = time.date
     // The background work checks every half minute for due fetches.
     let pauses = (0...10).map { step in
-      rhythm.next(after: WarningState(scope: .france), wish: nil, at: now, jitter: Double(step) / 10)
+      rhythm.next(after: WarningState(scope: .france), notBefore: nil, at: now, jitter: Double(step) / 10)
         .timeIntervalSince(now) + 30
     }
     #expect(pauses.allSatisfy { $0 >= 300 && $0 <= 600 && $0 / 2 < 300 })

@@ -47,7 +47,7 @@ struct WarningsTests {
   @Test func `treats an empty list before the first reply as unknown`() async throws {
     let known = try #require(try await warnings.forReader(.owner).first?.known)
     #expect(known.standing == .unknown && !known.isClear)
-    #expect(known.services.map(\.problem) == [.notAskedYet])
+    #expect(known.services.map(\.problem) == [.notRequestedYet])
   }
 
   @Test func `treats an empty list without a service as uncovered`() async throws {

@@ -17,10 +17,10 @@ import Testing
     ("paris", "Paris", PlaceMatch.whole), ("st etienne", "Saint-Étienne", .whole), ("ste marie", "St-Marie", .whole),
     ("par", "Paris", .beginning), ("new yo", "New York", .beginning), ("etienne", "Saint-Étienne", .inside),
     ("aix prov", "Aix-en-Provence", .inside), ("st", "Stuttgart", .beginning), ("st", "Saint-Malo", .beginning),
-    ("pariss", "Paris", .slips(1)), ("prais", "Paris", .slips(1)), ("new yrok", "New York", .slips(1)),
-    ("amstre", "Amsterdam", .slips(1)), ("san fransico", "San Francisco", .slips(2)),
-    ("newyork", "New York", .slips(1)),
-    ("toulosue", "Toulouse", .slips(1)), ("sable d'olonne", "Sables d’Olonne", .inside),
+    ("pariss", "Paris", .typos(1)), ("prais", "Paris", .typos(1)), ("new yrok", "New York", .typos(1)),
+    ("amstre", "Amsterdam", .typos(1)), ("san fransico", "San Francisco", .typos(2)),
+    ("newyork", "New York", .typos(1)),
+    ("toulosue", "Toulouse", .typos(1)), ("sable d'olonne", "Sables d’Olonne", .inside),
   ])
   func `classifies the match of a typed name`(typed: String, name: String, match: PlaceMatch) {
     #expect(FoldedName(typed).match(FoldedName(name)) == match)
@@ -30,7 +30,7 @@ import Testing
     ("pau", "Pal"), ("rome", "Lyon"), ("paaarisss", "Paris"), ("75001", "75002"), ("", "Paris"), ("paris", ""),
     ("new yrkk", "New Delhi"),
   ])
-  func `rejects names with more slips`(typed: String, name: String) {
+  func `rejects names with more typos`(typed: String, name: String) {
     #expect(FoldedName(typed).match(FoldedName(name)) == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
     let fixture = WeatherFixture(saved: [.tromso])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
     let service = Task { await fixture.component.weather.keepFresh() }
-    fixture.component.weather.requests.ask(for: Place.paris.id)
+    fixture.component.weather.requests.enqueue(Place.paris.id)
     var seen: Set<Topic> = []
     while !seen.isSuperset(of: [.weather(Place.paris.id), .weather(Place.tromso.id)]), let change = await changes.next()
     {

@@ -34,7 +34,7 @@ import Testing
     let fixture = WeatherFixture()
     let added = try await fixture.component.places.add(.paris, waiting: true, for: .owner)
     #expect(added.weather.report?.provenance.fetchedAt == fixture.time.date)
-    #expect(added.trouble == nil)
+    #expect(added.error == nil)
     fixture.component.weather.requests.finish()
     for await request in fixture.component.weather.requests.stream { Issue.record("\(request) was asked for") }
   }
@@ -43,7 +43,7 @@ import Testing
     let fixture = WeatherFixture()
     fixture.source.fail(with: .unreachable(.openMeteo))
     let added = try await fixture.component.places.add(.paris, waiting: true, for: .owner)
-    #expect(added.trouble == .source(.unreachable(.openMeteo)))
+    #expect(added.error == .source(.unreachable(.openMeteo)))
     #expect(added.weather.failure?.error == .unreachable(.openMeteo))
     #expect(try await fixture.component.places.list(for: .owner).map(\.saved) == [added.saved])
   }

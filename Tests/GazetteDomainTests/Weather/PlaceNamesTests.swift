@@ -10,7 +10,7 @@ import Testing
 
   @Test func `trims names and truncates long ones`() throws {
     #expect(PlaceName(" Londres\n")?.name == "Londres")
-    #expect(PlaceName(String(repeating: "é", count: 5000))?.name.unicodeScalars.count == PlaceName.longest)
+    #expect(PlaceName(String(repeating: "é", count: 5000))?.name.unicodeScalars.count == PlaceName.maximumLength)
     #expect(PlaceName("Londres", region: " ", country: "a\u{0}b") == PlaceName("Londres"))
   }
 
@@ -39,16 +39,16 @@ import Testing
 
   @Test func `keeps a name that a reader gave`() throws {
     let names = try names(["fr": "Paname", "en": "Paris"])
-    #expect(names.called(.paris, in: "fr").name == "Paname")
+    #expect(names.localized(.paris, in: "fr").name == "Paname")
     var mine = Place.paris
     mine.name = "Chez nous"
-    #expect(names.called(mine, in: "fr") == mine)
+    #expect(names.localized(mine, in: "fr") == mine)
     #expect(names.query(for: mine) == "Paris")
   }
 
   @Test func `replaces only the parts that a translated name provides`() throws {
     let names = PlaceNames(["fr": try #require(PlaceName("Paname")), "en": try #require(PlaceName("Paris"))])
-    let called = names.called(.paris, in: "fr")
+    let called = names.localized(.paris, in: "fr")
     #expect(called.country == Place.paris.country && called.region == Place.paris.region)
     #expect(called.coordinate == Place.paris.coordinate && called.population == Place.paris.population)
   }
@@ -56,16 +56,16 @@ import Testing
   @Test func `requests unknown names again after thirty days`() throws {
     let now = ManualTime().date
     var names = try names(["en": "Paris"])
-    #expect(!names.isWanted(for: .paris, in: "en", at: now))
-    #expect(names.isWanted(for: .paris, in: "fr", at: now))
-    names.askedAt["fr"] = now
-    #expect(!names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(29 * 86_400)))
-    #expect(names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(31 * 86_400)))
+    #expect(!names.needsName(for: .paris, in: "en", at: now))
+    #expect(names.needsName(for: .paris, in: "fr", at: now))
+    names.requestedAt["fr"] = now
+    #expect(!names.needsName(for: .paris, in: "fr", at: now.addingTimeInterval(29 * 86_400)))
+    #expect(names.needsName(for: .paris, in: "fr", at: now.addingTimeInterval(31 * 86_400)))
     // A request from a time when the clock was years ahead does not delay another.
-    #expect(names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(-86_400 * 365)))
+    #expect(names.needsName(for: .paris, in: "fr", at: now.addingTimeInterval(-86_400 * 365)))
   }
 
   @Test func `requests no names for points of the map`() {
-    #expect(!PlaceNames().isWanted(for: .atSea, in: "fr", at: ManualTime().date))
+    #expect(!PlaceNames().needsName(for: .atSea, in: "fr", at: ManualTime().date))
   }
 }

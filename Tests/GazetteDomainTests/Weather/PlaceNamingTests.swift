@@ -14,7 +14,7 @@ private let londres = Place(
 
   private func fixture(saved: [Place] = [], languages: Set<String> = ["en", "fr"]) throws -> WeatherFixture {
     let fixture = WeatherFixture(saved: saved, known: Place.fixtures + [londres], languages: languages)
-    fixture.geocoder.call(londres, try #require(english), in: "en")
+    fixture.geocoder.setName(of: londres, to: try #require(english), in: "en")
     return fixture
   }
 

@@ -23,11 +23,11 @@ import Testing
   @Test func `reports the end of a run for ten seconds`() {
     let now = ManualTime().date
     var progress = RefreshProgress(total: 1)
-    #expect(progress.isNews(at: now))
+    #expect(progress.isShown(at: now))
     progress.endedAt = now
-    #expect(progress.isNews(at: now + 9))
-    #expect(!progress.isNews(at: now + 10))
-    #expect(!progress.isNews(at: now - 3600))
+    #expect(progress.isShown(at: now + 9))
+    #expect(!progress.isShown(at: now + 10))
+    #expect(!progress.isShown(at: now - 3600))
   }
 
   @Test func `stays within the budget of every minute and wastes less than 2 %`() async throws {

@@ -63,7 +63,7 @@ import Testing
     fixture.source.fail(with: .unreachable(.openMeteo))
     let fresh = try await fixture.component.weather.fresh(Place.paris.id, for: .owner)
     #expect(fresh.item.weather.report != nil)
-    #expect(fresh.trouble == .source(.unreachable(.openMeteo)))
+    #expect(fresh.error == .source(.unreachable(.openMeteo)))
     await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
       try await fixture.component.weather.fresh(Place.tromso.id, for: .owner)
     }

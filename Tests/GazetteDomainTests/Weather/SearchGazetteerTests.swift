@@ -93,7 +93,7 @@ import Testing
     #expect(place.name == "fr: Albi")
     #expect(place.localNames == ["fr": "fr: Albi", "en": "en: Albi"])
     let saved = try await fixture.component.places.add(place, for: .owner).saved
-    #expect(try await fixture.component.places.called(saved, languageCode: "en").place.name == "en: Albi")
+    #expect(try await fixture.component.places.localized(saved, languageCode: "en").place.name == "en: Albi")
   }
 
   @Test func `recognizes a saved place within 2 km of a position`() async throws {
@@ -136,8 +136,8 @@ import Testing
   @Test func `shows an added city by its name in each reader's language`() async throws {
     let london = try #require(try await result("londres").suggestions.first?.place)
     let saved = try await fixture.component.places.add(london, for: .owner).saved
-    #expect(try await fixture.component.places.called(saved, languageCode: "en").place.name == "London")
-    #expect(try await fixture.component.places.called(saved, languageCode: "en").place.country == "United Kingdom")
+    #expect(try await fixture.component.places.localized(saved, languageCode: "en").place.name == "London")
+    #expect(try await fixture.component.places.localized(saved, languageCode: "en").place.country == "United Kingdom")
     #expect(fixture.geocoder.queries.isEmpty)
   }
 

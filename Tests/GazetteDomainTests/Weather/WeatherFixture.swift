@@ -33,7 +33,7 @@ struct WeatherFixture {
         geocoder: geocoder, source: source, air: air, places: places, weather: weather, journal: journal,
         budget: budget, limits: [.openMeteo: limits], crashes: crashes, gazetteer: gazetteer,
         nearName: { "\($1): \($0)" }),
-      timing: time.timing, languages: languages, trouble: troubles.add)
+      timing: time.timing, languages: languages, reportError: troubles.add)
     let now = time.now
     source.answer { .success(.fixture(at: $0, fetchedAt: now())) }
   }

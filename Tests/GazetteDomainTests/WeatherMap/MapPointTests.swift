@@ -51,7 +51,7 @@ import Testing
     await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
       try await map.weather.component.weather.fetch(point)
     }
-    let keeping = Task { await map.service.keep { _ in } }
+    let keeping = Task { await map.service.keepFresh { _ in } }
     while map.weather.source.requests.count < 4 { await Task.yield() }
     #expect(try await map.service.read(point, for: .owner).weather.report == nil)
     map.weather.source.fail(with: nil)
@@ -65,7 +65,7 @@ import Testing
     try await map.service.open(point, for: .owner)
     await #expect(throws: WeatherError.self) { try await map.weather.component.weather.fetch(point) }
     let before = map.weather.source.requests.count
-    let keeping = Task { await map.service.keep { _ in } }
+    let keeping = Task { await map.service.keepFresh { _ in } }
     let start = map.weather.time.date
     while map.weather.time.date.timeIntervalSince(start) < 600 { await Task.yield() }
     keeping.cancel()

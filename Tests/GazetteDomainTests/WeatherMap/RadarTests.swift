@@ -17,7 +17,7 @@ import Testing
   }
 
   private func series(_ frames: [RadarFrame]) -> RadarSeries? {
-    RadarSeries(of: frames, toldAt: Date(timeIntervalSince1970: Double(Self.noon)))
+    RadarSeries(of: frames, repliedAt: Date(timeIntervalSince1970: Double(Self.noon)))
   }
 
   @Test func `selects every second frame of five minutes, and always the newest`() {
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `keeps the last series when the service fails, even after a restart`() async throws {
     _ = await radar().reading(of: .dwd)
-    source.tell(.failure(.timedOut(.radarDWD, after: .seconds(10))))
+    source.setFrames(.failure(.timedOut(.radarDWD, after: .seconds(10))))
     let later = await radar().reading(of: .dwd)
     #expect(later?.series?.frames.map(\.name) == names)
     #expect(later?.problem == .timedOut(.radarDWD, after: .seconds(10)))
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `obeys a service that asks to wait`() async throws {
     let radar = radar()
-    source.tell(.failure(.rateLimited(.radarDWD, until: time.date.addingTimeInterval(900))))
+    source.setFrames(.failure(.rateLimited(.radarDWD, until: time.date.addingTimeInterval(900))))
     _ = await radar.reading(of: .dwd)
     time.advance(by: .seconds(890))
     #expect(await radar.reading(of: .dwd)?.series == nil)
@@ -128,7 +128,7 @@ import Testing
       for _ in 1...20 { group.addTask { try await radar.picture(of: tile, in: frame, of: .dwd) } }
       for try await picture in group { #expect(picture == .png(RadarPictures.png(1))) }
     }
-    source.show(.success(.nothing))
+    source.setPicture(.success(.nothing))
     for _ in 1...2 { #expect(try await radar.picture(of: other, in: frame, of: .dwd) == .nothing) }
     #expect(source.tiles == [tile, other, other])
   }
@@ -164,7 +164,7 @@ import Testing
   @Test func `pauses a service after a failure`() async throws {
     let radar = radar()
     _ = await radar.reading(of: .dwd)
-    source.show(.failure(.unreachable(.radarDWD)))
+    source.setPicture(.failure(.unreachable(.radarDWD)))
     for column in 32...34 {
       await #expect(throws: SourceError.unreachable(.radarDWD)) {
         try await radar.picture(of: try tile(column), in: names[1], of: .dwd)

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `requests a tile once, then returns the copy`() async throws {
     let picture = picture()
-    let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: true)) }
+    let source = FakeTileSource { _, _ in .success(.picture(picture, isCacheable: true)) }
     let read = reading(source)
     for _ in 1...3 { #expect(try await read.tile(try tile()) == picture) }
     #expect(source.requests == [try tile()])
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `shares one request among concurrent callers`() async throws {
     let picture = picture()
-    let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: true)) }
+    let source = FakeTileSource { _, _ in .success(.picture(picture, isCacheable: true)) }
     let read = reading(source)
     let tile = try tile()
     try await withThrowingTaskGroup(of: TilePicture.self) { group in
@@ -41,24 +41,24 @@ import Testing
 
   @Test func `returns a stale copy at once and revalidates it in the background`() async throws {
     let (old, new) = (picture(1, fresh: -1), picture(2))
-    try await store.keep(old, for: try tile())
+    try await store.save(old, for: try tile())
     let source = FakeTileSource { _, known in
-      known?.entityTag == "\"1\"" ? .success(.picture(new, mayKeep: true)) : .failure(.notFound(.tiles))
+      known?.entityTag == "\"1\"" ? .success(.picture(new, isCacheable: true)) : .failure(.notFound(.tiles))
     }
     let read = reading(source)
     #expect(try await read.tile(try tile()) == old)
-    let refreshing = Task { await read.refreshes() }
+    let refreshing = Task { await read.refreshStale() }
     while await store.tile(try tile()) != new { await Task.yield() }
     refreshing.cancel()
     #expect(source.requests.count == 1)
   }
 
   @Test func `extends a copy's freshness if the server calls it unchanged`() async throws {
-    try await store.keep(picture(1, fresh: -1), for: try tile())
+    try await store.save(picture(1, fresh: -1), for: try tile())
     let until = time.date.addingTimeInterval(500)
     let read = reading(FakeTileSource { _, _ in .success(.unchanged(freshUntil: until)) })
     _ = try await read.tile(try tile())
-    let refreshing = Task { await read.refreshes() }
+    let refreshing = Task { await read.refreshStale() }
     while await store.tile(try tile())?.freshUntil != until { await Task.yield() }
     refreshing.cancel()
     #expect(await store.tile(try tile())?.bytes == [1])
@@ -72,13 +72,13 @@ import Testing
     await #expect(throws: SourceError.unreachable(.tiles)) { try await read.tile(try tile()) }
     time.advance(by: .zero - years)
     let picture = picture()
-    source.answer { _, _ in .success(.picture(picture, mayKeep: true)) }
+    source.answer { _, _ in .success(.picture(picture, isCacheable: true)) }
     #expect(try await read.tile(try tile()) == picture)
   }
 
   @Test func `pauses a dead server and returns stale copies`() async throws {
     let old = picture(1, fresh: -1)
-    try await store.keep(old, for: try tile(1))
+    try await store.save(old, for: try tile(1))
     let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
     let read = reading(source)
     for column in 2...6 {
@@ -104,10 +104,10 @@ import Testing
 
   @Test func `stores no uncacheable tile, and returns tiles even with a full disk`() async throws {
     let picture = picture()
-    let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: false)) }
+    let source = FakeTileSource { _, _ in .success(.picture(picture, isCacheable: false)) }
     #expect(try await reading(source).tile(try tile()) == picture)
     #expect(await store.tile(try tile()) == nil)
-    source.answer { _, _ in .success(.picture(picture, mayKeep: true)) }
+    source.answer { _, _ in .success(.picture(picture, isCacheable: true)) }
     store.fault.error = .full
     #expect(try await reading(source).tile(try tile()) == picture)
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(page(detail(StoredAd(ad: .fixture(1)))).prices.isEmpty)
     let changed = page(detail(StoredAd(ad: .fixture(1)), prices: [60, nil, 50]))
     #expect(changed.prices.map(\.price) == ["60\u{A0}€", "Prix non précisé", "50\u{A0}€"])
-    #expect(changed.prices.map(\.isPresent) == [false, false, true])
+    #expect(changed.prices.map(\.isCurrent) == [false, false, true])
   }
 
   @Test func `shows the previous price only after a drop`() {

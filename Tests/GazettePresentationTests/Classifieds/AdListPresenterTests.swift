@@ -53,7 +53,7 @@ import Testing
     #expect(found.form.words == "vleo")
     #expect(found.cards.first?.titleParts.filter(\.isMarked).map(\.text) == ["Vélo"])
     #expect(found.nextPath?.hasPrefix("/classifieds?q=velo&") == true)
-    #expect(found.nothing == nil)
+    #expect(found.emptyState == nil)
     let exact = try await page([StoredAd(ad: .fixture(1, title: "Vélo"))], fields: fields { $0[.words] = "velo" })
     #expect(exact.didYouMean == nil)
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(card.title == "Table basse")
     #expect(card.price == "1\u{202F}250\u{A0}€")
     #expect(card.category == "Maison")
-    #expect(card.date.text == "il y a 12\u{A0}min" && card.isYoung)
+    #expect(card.date.text == "il y a 12\u{A0}min" && card.isRecent)
     #expect(card.isUrgent && card.isProfessional && !card.isStarred && !card.isGone)
     #expect(card.picture?.address == "/pictures/1.jpg-320")
     #expect(card.path == "/classifieds/paperclip:1")
@@ -75,7 +75,7 @@ import Testing
     let ad = Ad.fixture(1, euros: 12.5, age: 7 * 365 * 86_400)
     let card = try #require(try await page([StoredAd(ad: ad)], language: .english).cards.first)
     #expect(card.date.text.hasSuffix("2019"))
-    #expect(!card.isYoung)
+    #expect(!card.isRecent)
     #expect(card.price == "€12.50")
   }
 
@@ -177,9 +177,9 @@ import Testing
       fields[.words] = "table"
       fields[.maximumPrice] = "10"
     }
-    let nothing = try #require(try await page([StoredAd(ad: .fixture(1))], fields: asked).nothing)
-    #expect(nothing.helps.map(\.label) == ["sans jusqu’à 10\u{A0}€, 1\u{A0}annonce"])
-    #expect(nothing.helps.first?.target == "/classifieds?q=table")
+    let emptyState = try #require(try await page([StoredAd(ad: .fixture(1))], fields: asked).emptyState)
+    #expect(emptyState.suggestions.map(\.label) == ["sans jusqu’à 10\u{A0}€, 1\u{A0}annonce"])
+    #expect(emptyState.suggestions.first?.target == "/classifieds?q=table")
   }
 
   @Test func `keeps invalid input with its error and the list`() async throws {
@@ -189,8 +189,8 @@ import Testing
       fields[.words] = "table"
     }
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
-    #expect(page.queryTrouble?.contains("Échangez-les") == true)
-    #expect(page.wrongField == "minPrice" && page.nothing != nil && !page.canSave)
+    #expect(page.queryProblem?.contains("Échangez-les") == true)
+    #expect(page.invalidField == "minPrice" && page.emptyState != nil && !page.canSave)
     #expect(Set(page.chips.map(\.target)) == ["/classifieds?q=table", "/classifieds?maxPrice=5"])
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["50", "5"] && page.form.words == "table")
   }
@@ -206,8 +206,8 @@ import Testing
       content.sources = [ListingSourceStatus(source: .paperclip, health: health)]
     }
     #expect(page.cards.count == 1)
-    #expect(page.trouble?.contains("injoignable") == true)
-    #expect(page.trouble?.contains("il y a 2\u{A0}h") == true)
+    #expect(page.sourceProblem?.contains("injoignable") == true)
+    #expect(page.sourceProblem?.contains("il y a 2\u{A0}h") == true)
     #expect(page.age?.isStale == true)
     #expect(page.skipped?.hasPrefix("3 annonces") == true)
     #expect(page.skippedAds == ["annonce 5 (numéro 12) : « title » manque", "et 2 de plus"])
@@ -220,7 +220,7 @@ import Testing
       content.sources = [
         ListingSourceStatus(source: .paperclip, health: ListingHealth(), notAskedBefore: until)
       ]
-      content.wasAskedTooSoon = true
+      content.isRefreshTooSoon = true
     }
     // Half a minute past a whole one: the text has the next whole minute.
     let minute = Date(timeIntervalSince1970: (until.timeIntervalSince1970 / 60).rounded(.up) * 60)

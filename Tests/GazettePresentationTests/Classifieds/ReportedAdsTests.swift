@@ -15,7 +15,7 @@ import Testing
 
   @Test func `shows a future ad's date without an age`() {
     let tomorrow = card(.fixture(1, age: -86_400))
-    #expect(tomorrow.date.text == "22\u{A0}Nov 2026" && !tomorrow.isYoung)
+    #expect(tomorrow.date.text == "22\u{A0}Nov 2026" && !tomorrow.isRecent)
     #expect(card(.fixture(1, age: -30)).date.text == "just now")
   }
 

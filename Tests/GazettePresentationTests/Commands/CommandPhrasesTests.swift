@@ -38,7 +38,7 @@ import Testing
   @Test func `writes the doctor's marks in one width`() {
     for language in Language.allCases {
       let doctor = Phrases.of(language).commands.output.doctor
-      #expect(Set([doctor.good, doctor.warning, doctor.trouble].map(\.count)).count == 1)
+      #expect(Set([doctor.good, doctor.warning, doctor.problem].map(\.count)).count == 1)
     }
   }
 }

@@ -9,8 +9,8 @@ import Testing
 
   private var edition: Edition { Edition(language: .english, units: .metric, timeZone: .gmt, now: now) }
   private let links = PictureLinks { "/p/\($1)\(URL(string: $0)?.path ?? "")" }
-  private let usual = [
-    FrontPageLayout.Usual(.news, .large), .init(.weather, .small), .init(.classifieds, .small),
+  private let defaults = [
+    FrontPageLayout.DefaultSection(.news, .large), .init(.weather, .small), .init(.classifieds, .small),
     .init(.weatherMap, .full),
   ]
 
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `shows every section in its default order and size`() {
-    let layout = FrontPageLayout(ReaderSettings(), usual: usual)
+    let layout = FrontPageLayout(ReaderSettings(), defaults: defaults)
     #expect(layout.shown == [.news, .weather, .classifieds, .weatherMap])
     #expect(layout.shown.map(layout.size) == [.large, .small, .small, .full])
     let urgent = ads(.ready(FrontPageAds(ads: [StoredAd(ad: .fixture(1, isUrgent: true))], searches: [])))
@@ -47,7 +47,7 @@ import Testing
     var settings = ReaderSettings()
     settings.frontPageSections = [.weatherMap, .news]
     settings.frontPageSizes = [.news: .medium]
-    let layout = FrontPageLayout(settings, usual: usual)
+    let layout = FrontPageLayout(settings, defaults: defaults)
     #expect(layout.shown == [.weatherMap, .news])
     #expect(layout.shown.map(layout.size) == [.full, .medium])
     #expect(layout.all == [.weatherMap, .news, .weather, .classifieds])
@@ -60,12 +60,12 @@ import Testing
     var settings = ReaderSettings()
     settings.frontPageSections = chosen.map(\.0)
     settings.frontPageSizes = Dictionary(uniqueKeysWithValues: chosen)
-    let grid = FrontPageGrid(FrontPageLayout(settings, usual: usual), without: empty)
+    let grid = FrontPageGrid(FrontPageLayout(settings, defaults: defaults), without: empty)
     return grid.cells.map { "\($0.section.rawValue) \($0.size.rawValue)" }
   }
 
   @Test func `arranges the default layout unchanged`() {
-    let grid = FrontPageGrid(FrontPageLayout(ReaderSettings(), usual: usual))
+    let grid = FrontPageGrid(FrontPageLayout(ReaderSettings(), defaults: defaults))
     #expect(grid.cells.map(\.section) == [.news, .weather, .classifieds, .weatherMap])
     #expect(grid.cells.map(\.size) == [.large, .small, .small, .full])
   }
@@ -119,19 +119,19 @@ import Testing
   }
 
   @Test func `shows a section's error in its block`() {
-    let read = FrontPageStories(.trouble(.readOnly), edition: edition, links: links)
-    #expect(read.trouble?.hasPrefix("Can’t load this section.") == true)
+    let read = FrontPageStories(.failed(.readOnly), edition: edition, links: links)
+    #expect(read.problem?.hasPrefix("Can’t load this section.") == true)
     #expect(read.lead == nil)
-    #expect(ads(.trouble(.readOnly)).trouble == read.trouble)
-    #expect(PlaceTeasers(.trouble(.readOnly), limit: 6, edition: edition).trouble == read.trouble)
-    #expect(PlaceTeasers(.ready([paris]), limit: 6, edition: edition).trouble == nil)
+    #expect(ads(.failed(.readOnly)).problem == read.problem)
+    #expect(PlaceTeasers(.failed(.readOnly), limit: 6, edition: edition).problem == read.problem)
+    #expect(PlaceTeasers(.ready([paris]), limit: 6, edition: edition).problem == nil)
   }
 
   @Test func `omits unknown sections, and the map without cities`() {
     var settings = ReaderSettings()
     settings.frontPageSections = [ReaderSettings.FrontPageSection("chess"), .news, .classifieds]
-    #expect(FrontPageLayout(settings, usual: Array(usual.prefix(2))).shown == [.news])
-    #expect(FrontPageLayout(ReaderSettings(), usual: Array(usual.prefix(2))).shown == [.news, .weather])
+    #expect(FrontPageLayout(settings, defaults: Array(defaults.prefix(2))).shown == [.news])
+    #expect(FrontPageLayout(ReaderSettings(), defaults: Array(defaults.prefix(2))).shown == [.news, .weather])
     #expect(MapStripPresenter(edition: edition, theme: .light).strip([]) == nil)
   }
 

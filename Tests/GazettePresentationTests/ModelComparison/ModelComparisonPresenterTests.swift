@@ -7,12 +7,12 @@ import Testing
 struct ModelComparisonPresenterTests {
   private func page(
     _ modelComparison: ModelComparison? = .fixture(), _ language: Language = .english, units: UnitSystem = .metric,
-    trouble: WeatherError? = nil, later: TimeInterval = 0
+    problem: WeatherError? = nil, later: TimeInterval = 0
   ) -> ModelComparisonPage {
     let edition = Edition(
       language: language, units: units, timeZone: .gmt, now: ManualTime().date.addingTimeInterval(later))
     return ModelComparisonPresenter(edition: edition, credits: { _ in [] }).page(
-      .paris, modelComparison.map { ModelComparisonRefresh(modelComparison: $0, trouble: nil) }, trouble: trouble,
+      .paris, modelComparison.map { ModelComparisonRefresh(modelComparison: $0, error: nil) }, problem: problem,
       scores: nil)
   }
 
@@ -35,7 +35,7 @@ struct ModelComparisonPresenterTests {
 
   @Test func `writes full agreement in the reader's degrees`() {
     #expect(
-      page(.fixture(apart: 0), units: .imperial).sentence?
+      page(.fixture(divergence: 0), units: .imperial).sentence?
         .hasPrefix("The 3 models agree on the temperature to within 5°.") == true)
   }
 
@@ -65,11 +65,11 @@ struct ModelComparisonPresenterTests {
   }
 
   @Test func `explains missing forecasts and failures`() {
-    #expect(page(nil).notice?.isEmpty == false && page(nil).trouble == nil)
-    let failed = page(nil, trouble: .source(.unreachable(.openMeteo)))
-    #expect(failed.notice == nil && failed.trouble == "The models aren’t available right now. Try again in a moment.")
-    let spent = page(nil, trouble: .source(.budgetSpent(.openMeteo, until: ManualTime().date)))
-    #expect(spent.trouble?.hasPrefix("The provider’s request limit is used up") == true)
+    #expect(page(nil).notice?.isEmpty == false && page(nil).problem == nil)
+    let failed = page(nil, problem: .source(.unreachable(.openMeteo)))
+    #expect(failed.notice == nil && failed.problem == "The models aren’t available right now. Try again in a moment.")
+    let spent = page(nil, problem: .source(.budgetSpent(.openMeteo, until: ManualTime().date)))
+    #expect(spent.problem?.hasPrefix("The provider’s request limit is used up") == true)
   }
 
   @Test func `reports a place that no model covers`() {

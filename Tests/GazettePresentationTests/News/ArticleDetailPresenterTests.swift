@@ -15,7 +15,7 @@ struct ArticleDetailPresenterTests {
     change(&article)
     let stored = StoredArticle(
       id: ArticleID(rawValue: 4), feedID: FeedID(rawValue: 7), feedTitle: "Le Phare", article: article, isRead: true)
-    let view = ArticleView(article: stored, older: ArticleID(rawValue: 3), wholeTextProblem: problem)
+    let view = ArticleView(article: stored, older: ArticleID(rawValue: 3), fullTextProblem: problem)
     let edition = Edition(language: .french, units: .metric, timeZone: paris, now: ManualTime().date)
     return ArticleDetailPresenter(edition: edition, links: links) { CleanHTML(sanitized: "shown:" + $0.html) }
       .page(view, from: query)

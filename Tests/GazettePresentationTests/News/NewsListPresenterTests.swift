@@ -32,9 +32,9 @@ struct NewsListPresenterTests {
   @Test func `shows corrected matches and continues with the correction`() throws {
     let query = try ArticleQuery(fields: ["q": "haven"])
     let next = ArticleCursor(published: time.date, id: ArticleID(rawValue: 1))
-    let page = ArticlePage(articles: [stored(1)], next: next, meant: try SearchWords("harbour"))
-    let material = NewsListPresenter.Material(articles: page, query: query, feeds: [status(7)], unreadCount: 3)
-    let list = NewsListPresenter(edition: edition(), links: links).page(material, density: .comfortable)
+    let page = ArticlePage(articles: [stored(1)], next: next, correction: try SearchWords("harbour"))
+    let content = NewsListPresenter.Content(articles: page, query: query, feeds: [status(7)], unreadCount: 3)
+    let list = NewsListPresenter(edition: edition(), links: links).page(content, density: .comfortable)
     #expect(list.didYouMean?.path == "/news?q=harbour")
     #expect(list.searchText == "haven")
     #expect(list.hiddenFields.map(\.value) == ["harbour"])
@@ -46,10 +46,10 @@ struct NewsListPresenterTests {
     _ articles: [StoredArticle], _ query: ArticleQuery = ArticleQuery(), feeds: [FeedStatus]? = nil,
     next: ArticleCursor? = nil, density: NewsDensity = .comfortable
   ) -> NewsListPage {
-    let material = NewsListPresenter.Material(
+    let content = NewsListPresenter.Content(
       articles: ArticlePage(articles: articles, next: next), query: query, feeds: feeds ?? [status(7)],
       unreadCount: 3)
-    return NewsListPresenter(edition: edition(), links: links).page(material, density: density)
+    return NewsListPresenter(edition: edition(), links: links).page(content, density: density)
   }
 
   @Test func `marks the removed feed of a starred article`() {
@@ -124,7 +124,7 @@ struct NewsListPresenterTests {
     #expect(page.folders[1].choice?.name == "Presse")
     #expect(page.folders[1].choice?.count == "2")
     #expect(page.folders[1].feeds.map(\.count) == ["2", nil])
-    #expect(page.everything.isChosen)
+    #expect(page.allSources.isChosen)
   }
 
   @Test func `opens folders of few feeds, and of many only the chosen one`() {
@@ -145,11 +145,11 @@ struct NewsListPresenterTests {
   }
 
   @Test func `restores the folders that the reader opened and closed`() {
-    var material = NewsListPresenter.Material(
+    var content = NewsListPresenter.Content(
       articles: ArticlePage(articles: [stored(0)], next: nil), query: ArticleQuery(),
       feeds: [status(1, folder: "Presse"), status(2, folder: "Ville")], unreadCount: 3)
-    material.folders = SourceFolders().with("Presse", isOpen: false)
-    let page = NewsListPresenter(edition: edition(), links: links).page(material, density: .compact)
+    content.folders = SourceFolders().with("Presse", isOpen: false)
+    let page = NewsListPresenter(edition: edition(), links: links).page(content, density: .compact)
     #expect(page.folders.map(\.isOpen) == [false, true])
   }
 
@@ -174,15 +174,15 @@ struct NewsListPresenterTests {
       article.article.published = noon - Double(hours) * 3600
       return article
     }
-    let material = NewsListPresenter.Material(
+    let content = NewsListPresenter.Content(
       articles: ArticlePage(articles: articles, next: nil), query: ArticleQuery(), feeds: [status(7)], unreadCount: 3)
     let presenter = NewsListPresenter(edition: edition, links: links)
-    let dense = presenter.page(material, density: .headlines)
+    let dense = presenter.page(content, density: .headlines)
     #expect(dense.days.map(\.stories.count) == [2, 3, 1])
-    #expect(dense.days.prefix(2).map(\.dayTitle) == ["today", "yesterday"])
-    #expect(dense.days[2].dayTitle == edition.dates.long(noon - 40 * 3600))
+    #expect(dense.days.prefix(2).map(\.title) == ["today", "yesterday"])
+    #expect(dense.days[2].title == edition.dates.long(noon - 40 * 3600))
     #expect(dense.days.map(\.hidesTitle) == [false, false, false])
-    let paper = presenter.page(material, density: .comfortable)
+    let paper = presenter.page(content, density: .comfortable)
     #expect(paper.days.map(\.stories.count) == [3, 2, 1])
     #expect(paper.days.map(\.hidesTitle) == [true, false, false])
     #expect(paper.days[1].stories.map(\.style) == ["story", "story"])
@@ -203,17 +203,17 @@ struct NewsListPresenterTests {
 
   @Test func `shows the number of results and marks the words`() throws {
     let query = try ArticleQuery(fields: ["q": "story"])
-    var material = NewsListPresenter.Material(
+    var content = NewsListPresenter.Content(
       articles: ArticlePage(articles: [stored(1)], next: nil), query: query, feeds: [status(7)], unreadCount: 3)
     let presenter = NewsListPresenter(edition: edition(.english), links: links)
-    #expect(presenter.page(material, density: .compact).foundText == nil)
+    #expect(presenter.page(content, density: .compact).resultText == nil)
     for (count, text) in [
       (0, nil), (1, "1\u{A0}result"), (1000, "1,000\u{A0}results"), (1001, "More than 1,000\u{A0}results"),
     ] {
-      material.foundCount = count
-      #expect(presenter.page(material, density: .compact).foundText == text)
+      content.resultCount = count
+      #expect(presenter.page(content, density: .compact).resultText == text)
     }
-    let parts = try #require(presenter.page(material, density: .compact).stories.first).titleParts
+    let parts = try #require(presenter.page(content, density: .compact).stories.first).titleParts
     #expect(parts.filter(\.isMarked).map(\.text) == ["Story"])
     #expect(parts.map(\.text).joined() == "Story number 1 of the day")
   }

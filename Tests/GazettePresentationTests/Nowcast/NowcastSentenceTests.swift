@@ -108,10 +108,11 @@ struct NowcastSentenceTests {
     }
     let places = [item(.tromso, report, isHome: false), item(.paris, report, isHome: true)]
     #expect(
-      plain(NowcastWords.nearRain(atHome: places, edition: edition)) == "Paris: dry until 5:15 pm, then light rain.")
+      plain(NowcastWords.imminentRain(atHome: places, edition: edition))
+        == "Paris: dry until 5:15 pm, then light rain.")
     report.nowcast = .fixture([0, 0, 0, 0, 0, 0, 0, 0], from: Self.now)
-    #expect(NowcastWords.nearRain(atHome: [item(.paris, report, isHome: true)], edition: edition) == nil)
-    #expect(NowcastWords.nearRain(atHome: [], edition: edition) == nil)
+    #expect(NowcastWords.imminentRain(atHome: [item(.paris, report, isHome: true)], edition: edition) == nil)
+    #expect(NowcastWords.imminentRain(atHome: [], edition: edition) == nil)
   }
 
   @Test(arguments: 0..<150) func `writes one sentence for any rates`(seed: Int) {

@@ -24,30 +24,30 @@ import Testing
   ) {
     let page = SearchPresenter(edition: Self.edition).page(typed)
     #expect(page.query == typed)
-    #expect(page.nothing == "Tapez au moins une lettre ou un chiffre.")
+    #expect(page.noResults == "Tapez au moins une lettre ou un chiffre.")
     #expect(!page.isSearch)
   }
 
   @Test(arguments: ["", "  "]) func `shows no message before a search`(typed: String) {
-    #expect(SearchPresenter(edition: Self.edition).page(typed).nothing == nil)
+    #expect(SearchPresenter(edition: Self.edition).page(typed).noResults == nil)
   }
 
   @Test func `suggests the correction whose results it shows`() throws {
     let meant = try SearchWords("velo rouge")
     let presenter = SearchPresenter(edition: Self.edition)
-    let page = presenter.page("vleo rouge", meant: meant, foundNothing: false, troubles: [])
+    let page = presenter.page("vleo rouge", meant: meant, foundNothing: false, problems: [])
     let question = try #require(page.didYouMean)
     #expect(question.before + question.text + question.after == "Vouliez-vous dire velo rouge\u{202F}?")
     #expect(question.path == "/search?q=velo%20rouge")
     #expect(Phrases.of(.english).search.didYouMean(try #require(meant)) == "Did you mean velo rouge?")
-    #expect(SearchPresenter(edition: Self.edition).page("x", foundNothing: true, troubles: []).didYouMean == nil)
+    #expect(SearchPresenter(edition: Self.edition).page("x", foundNothing: true, problems: []).didYouMean == nil)
   }
 
   @Test func `shows a text that is too long with its error`() {
     let typed = String(repeating: "a", count: 300)
     let page = SearchPresenter(edition: Self.edition).page(typed, .tooLong(limit: 200))
     #expect(page.query == typed)
-    #expect(page.troubles == ["Ce texte est trop long\u{A0}: 200 caractères au plus."])
+    #expect(page.problems == ["Ce texte est trop long\u{A0}: 200 caractères au plus."])
   }
 
   @Test func `marks the words in ads and articles wherever they occur`() throws {
@@ -82,8 +82,8 @@ import Testing
 
   @Test func `reports no results only if every section responded`() {
     let presenter = SearchPresenter(edition: Self.edition)
-    #expect(presenter.page("xyz", foundNothing: true, troubles: []).nothing?.contains("xyz") == true)
-    #expect(presenter.page("xyz", foundNothing: true, troubles: ["Illisible."]).nothing == nil)
-    #expect(presenter.page("xyz", foundNothing: false, troubles: []).nothing == nil)
+    #expect(presenter.page("xyz", foundNothing: true, problems: []).noResults?.contains("xyz") == true)
+    #expect(presenter.page("xyz", foundNothing: true, problems: ["Illisible."]).noResults == nil)
+    #expect(presenter.page("xyz", foundNothing: false, problems: []).noResults == nil)
   }
 }

@@ -27,7 +27,7 @@ import Testing
         language == .french
         ? (WeatherPhrases.french, AdProblemPhrases.french) : (WeatherPhrases.english, AdProblemPhrases.english)
       let sentences = [
-        NewsProblemPhrases.of(language).source(error), weather.trouble(.source(error)), ads.source(error),
+        NewsProblemPhrases.of(language).source(error), weather.sentence(.source(error)), ads.source(error),
       ]
       for sentence in sentences { #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(sentence)") }
     }

@@ -6,7 +6,7 @@ import Testing
   private static let rules: [OutboundRule] = [
     .malformed, .scheme("ftp"), .credentials, .controlCharacter, .backslash, .host("a_"), .localName("nas.local"),
     .port(22), .address("10.0.0.1", host: "nas.example"), .address("10.0.0.1", host: "10.0.0.1"),
-    .uncheckedPeer("10.0.0.1"), .untold,
+    .uncheckedPeer("10.0.0.1"), .unknown,
   ]
 
   @Test(arguments: rules) func `describes each rule in every language`(rule: OutboundRule) {
@@ -23,18 +23,18 @@ import Testing
   @Test func `explains how to allow a local machine, and nothing else`() {
     for language in Language.allCases {
       let phrases = Phrases.of(language).commands.guardRules
-      #expect(phrases.way(.localName("nas.local"))?.hasSuffix(" nas.local.") == true)
-      #expect(phrases.way(.address("10.0.0.1", host: "nas.example"))?.hasSuffix(" nas.example.") == true)
-      #expect(phrases.way(.port(8080))?.hasSuffix(" http://nas.local:8080.") == true)
-      #expect(phrases.told(.localName("nas.local")).contains("outbound.allowed"))
-      for rule in [OutboundRule.malformed, .scheme("ftp"), .credentials, .uncheckedPeer("10.0.0.1"), .untold] {
-        #expect(phrases.way(rule) == nil)
-        #expect(phrases.told(rule) == "\(phrases.reason(rule)).")
+      #expect(phrases.remedy(.localName("nas.local"))?.hasSuffix(" nas.local.") == true)
+      #expect(phrases.remedy(.address("10.0.0.1", host: "nas.example"))?.hasSuffix(" nas.example.") == true)
+      #expect(phrases.remedy(.port(8080))?.hasSuffix(" http://nas.local:8080.") == true)
+      #expect(phrases.sentences(.localName("nas.local")).contains("outbound.allowed"))
+      for rule in [OutboundRule.malformed, .scheme("ftp"), .credentials, .uncheckedPeer("10.0.0.1"), .unknown] {
+        #expect(phrases.remedy(rule) == nil)
+        #expect(phrases.sentences(rule) == "\(phrases.reason(rule)).")
       }
-      let trouble = NewsProblemPhrases.of(language)
-      #expect(trouble.trouble(.address(.refused(.localName("nas.local")))).contains("outbound.allowed"))
+      let problems = NewsProblemPhrases.of(language)
+      #expect(problems.sentence(.address(.refused(.localName("nas.local")))).contains("outbound.allowed"))
       let page = SourceError.refused(ProviderID(rawValue: "a.example"), .localName("nas.local"))
-      #expect(!trouble.trouble(.fullArticle(.source(page))).contains("outbound.allowed"))
+      #expect(!problems.sentence(.fullArticle(.source(page))).contains("outbound.allowed"))
     }
   }
 
@@ -42,6 +42,6 @@ import Testing
     let error = SourceError.refused(ProviderID(rawValue: "a.example"), .port(22))
     #expect(NewsProblemPhrases.of(.french).source(error).contains("le port 22 n’est pas autorisé"))
     #expect(NewsProblemPhrases.of(.english).source(error).contains("port 22 isn’t allowed"))
-    #expect(Phrases.of(.french).classifieds.trouble.source(error).contains("le port 22 n’est pas autorisé"))
+    #expect(Phrases.of(.french).classifieds.problems.source(error).contains("le port 22 n’est pas autorisé"))
   }
 }

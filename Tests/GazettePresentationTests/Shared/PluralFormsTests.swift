@@ -25,7 +25,7 @@ struct PluralFormsTests {
     let articles = PluralForms(
       zero: "لم تصل مقالات جديدة.", one: "وصل مقال جديد.", two: "وصل مقالان جديدان.", few: "وصلت # مقالات جديدة.",
       many: "وصل # مقالًا جديدًا.", other: "وصل # مقال جديد.")
-    let number = NumberFormat(habits: .arabic).integer(count)
+    let number = NumberFormat(conventions: .arabic).integer(count)
     #expect(articles.form(count, by: .arabic).replacing("#", with: number) == expected)
   }
 
@@ -47,7 +47,7 @@ struct PluralFormsTests {
   }
 }
 
-extension LanguageHabits {
+extension LanguageConventions {
   fileprivate static let polish = english(grouping: " ") { count in
     switch (count % 10, count % 100) {
     case _ where count == 1: .one
@@ -70,8 +70,8 @@ extension LanguageHabits {
   /// Returns English with the plural rules of another language.
   private static func english(
     grouping: String, plural: @escaping @Sendable (Int) -> PluralCategory
-  ) -> LanguageHabits {
-    LanguageHabits(
+  ) -> LanguageConventions {
+    LanguageConventions(
       ownName: english.ownName, grouping: grouping, decimalMark: english.decimalMark, percent: english.percent,
       euros: english.euros, megabytes: english.megabytes, plural: plural, calendar: english.calendar,
       dayNumber: english.dayNumber, longDate: english.longDate, clock: english.clock,

@@ -42,7 +42,7 @@ struct WarningBriefTests {
     let line = try #require(brief.line)
     #expect(line.mark.level == "2" && line.title.text == "Wind 0" && line.title.language == "en")
     #expect(line.details.map(\.text) == ["Paris"] && line.period?.contains("to 7:05\u{A0}pm") == true)
-    #expect(brief.path == "/warnings" && brief.grave.isEmpty && brief.incomplete == nil)
+    #expect(brief.path == "/warnings" && brief.severe.isEmpty && brief.incomplete == nil)
     #expect(brief.summary.hasPrefix("Yellow warning, Wind 0, Paris, from"))
   }
 
@@ -69,7 +69,7 @@ struct WarningBriefTests {
   func `lists at most five orange and red warnings above the yellow line`(level: WarningLevel) throws {
     let brief = try #require(
       try presenter().brief([try place("Paris", warnings(level, 7) + warnings(.moderate))]))
-    #expect(brief.grave.count == 5 && brief.level == String(level.rawValue))
+    #expect(brief.severe.count == 5 && brief.level == String(level.rawValue))
     #expect(brief.more?.text == "2\u{A0}more warnings" && brief.more?.path == "/warnings")
     #expect(brief.line?.title.text == "Wind 0")
   }

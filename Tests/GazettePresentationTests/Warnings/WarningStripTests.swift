@@ -83,7 +83,7 @@ struct WarningStripTests {
     #expect(clear.notes.first?.until == "2026-11-21T09:35:00Z" && clear.notes.first?.then?.isEmpty == false)
     let failure = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: time.date)
     for doubtful in [
-      try place(problem: .failed(failure)), try place(problem: .old), try place(asOf: nil, problem: .notAskedYet),
+      try place(problem: .failed(failure)), try place(problem: .old), try place(asOf: nil, problem: .notRequestedYet),
       try place(asOf: nil, problem: .failed(failure)),
     ] {
       let notes = try strip([doubtful]).notes

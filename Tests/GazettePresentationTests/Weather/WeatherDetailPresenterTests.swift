@@ -105,7 +105,7 @@ import Testing
   @Test func `shows the error of a failed first fetch`() {
     let page = page(PositionWeather(failure: RefreshFailure(error: .unreachable(.openMeteo), failedAt: now)))
     #expect(page.notice == nil)
-    #expect(page.row.trouble?.isEmpty == false)
+    #expect(page.row.problem?.isEmpty == false)
   }
 
   @Test func `omits past days`() {

@@ -54,7 +54,7 @@ import Testing
     let page = presenter(.english).page([item(weather)], progress: nil)
     #expect(page.rows[0].age?.isStale == true)
     #expect(page.offline == "You’re offline. Showing saved data, 2\u{A0}h ago.")
-    #expect(page.rows[0].trouble?.isEmpty == false)
+    #expect(page.rows[0].problem?.isEmpty == false)
   }
 
   @Test func `describes the progress of a refresh`() {

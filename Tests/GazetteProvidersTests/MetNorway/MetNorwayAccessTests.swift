@@ -24,7 +24,7 @@ struct MetNorwayAccessTests {
     ["Expires": expires, "Last-Modified": "Sat, 21 Nov 2026 07:58:31 GMT"]
   }
 
-  private func ask(_ source: MetNorwayForecastSource) async throws -> WeatherReport {
+  private func report(from source: MetNorwayForecastSource) async throws -> WeatherReport {
     try #require(try await source.reports(at: [.paris], languageCode: "en").first).get()
   }
 
@@ -39,13 +39,13 @@ struct MetNorwayAccessTests {
 
   @Test func `does not repeat a request before the answer expires, across processes`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
-    _ = try await ask(source(fetching))
+    _ = try await report(from: source(fetching))
     time.advance(by: .seconds(1799))
-    let again = try await ask(source(fetching))
+    let again = try await report(from: source(fetching))
     #expect(fetching.requests.count == 1)
     #expect(again.provenance.fetchedAt == time.date)
     time.advance(by: .seconds(2))
-    _ = try await ask(source(fetching))
+    _ = try await report(from: source(fetching))
     #expect(fetching.requests.count == 2)
   }
 
@@ -54,36 +54,36 @@ struct MetNorwayAccessTests {
       .reply(MetNorwayWire.body(), headers: headers()),
       .reply("", status: 304, headers: headers("Sat, 21 Nov 2026 09:30:00 GMT")))
     let source = source(fetching)
-    let first = try await ask(source)
+    let first = try await report(from: source)
     #expect(fetching.requests[0].headers["If-Modified-Since"] == nil)
     time.advance(by: .seconds(1900))
-    let second = try await ask(source)
+    let second = try await report(from: source)
     #expect(fetching.requests[1].headers["If-Modified-Since"] == "Sat, 21 Nov 2026 07:58:31 GMT")
     #expect(first.days.map(\.day) == second.days.map(\.day))
     time.advance(by: .seconds(2000))
-    _ = try await ask(source)
+    _ = try await report(from: source)
     #expect(fetching.requests.count == 2)
   }
 
   @Test func `delays expiry by jitter`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
-    _ = try await ask(source(fetching, jitter: 1))
-    let kept = try #require(try await replies.reply(for: fetching.requests[0].url.absoluteString))
-    #expect(kept.freshUntil.timeIntervalSince(try instant("2026-11-21T08:35:00Z")) == 120)
+    _ = try await report(from: source(fetching, jitter: 1))
+    let stored = try #require(try await replies.reply(for: fetching.requests[0].url.absoluteString))
+    #expect(stored.freshUntil.timeIntervalSince(try instant("2026-11-21T08:35:00Z")) == 120)
   }
 
   @Test(arguments: ["", "yesterday", "Sat, 21 Nov 1826 08:35:00 GMT", "Sat, 21 Nov 2926 08:35:00 GMT", "-1"])
   func `bounds an invalid or extreme Expires header`(expires: String) async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers(expires)))
-    _ = try await ask(source(fetching))
-    let kept = try #require(try await replies.reply(for: fetching.requests[0].url.absoluteString))
-    #expect((60...6 * 3600).contains(kept.freshUntil.timeIntervalSince(time.date)))
+    _ = try await report(from: source(fetching))
+    let stored = try #require(try await replies.reply(for: fetching.requests[0].url.absoluteString))
+    #expect((60...6 * 3600).contains(stored.freshUntil.timeIntervalSince(time.date)))
   }
 
   @Test func `uses a 203 response and notes it for the operator`() async throws {
     let notes = Notes()
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), status: 203, headers: headers()))
-    #expect(try await ask(source(fetching, notes: notes)).hasValues)
+    #expect(try await report(from: source(fetching, notes: notes)).hasValues)
     #expect(notes.list.count == 1)
   }
 
@@ -91,7 +91,7 @@ struct MetNorwayAccessTests {
     let fetching = ScriptedFetching(.reply("<html>no</html>", status: 403))
     let source = source(fetching)
     for _ in 0..<5 {
-      await #expect(throws: SourceError.unauthorized(.metNorway)) { try await ask(source) }
+      await #expect(throws: SourceError.unauthorized(.metNorway)) { try await report(from: source) }
       await #expect(throws: SourceError.unauthorized(.metNorway)) {
         try await source.reports(at: [.tromso], languageCode: "en")
       }
@@ -99,7 +99,7 @@ struct MetNorwayAccessTests {
     }
     #expect(fetching.requests.count == 1)
     time.advance(by: .seconds(7200))
-    await #expect(throws: SourceError.unauthorized(.metNorway)) { try await ask(source) }
+    await #expect(throws: SourceError.unauthorized(.metNorway)) { try await report(from: source) }
     #expect(fetching.requests.count == 2)
   }
 
@@ -108,7 +108,9 @@ struct MetNorwayAccessTests {
     for (headers, seconds) in waits {
       let fetching = ScriptedFetching(.reply("<html/>", status: 429, headers: headers))
       let until = time.date.addingTimeInterval(seconds)
-      await #expect(throws: SourceError.rateLimited(.metNorway, until: until)) { try await ask(source(fetching)) }
+      await #expect(throws: SourceError.rateLimited(.metNorway, until: until)) {
+        try await report(from: source(fetching))
+      }
     }
   }
 
@@ -128,15 +130,15 @@ struct MetNorwayAccessTests {
     let fetching = ScriptedFetching(
       .reply(MetNorwayWire.body(), headers: headers()), .reply(body, headers: headers("Sat, 21 Nov 2026 09:35:00 GMT")))
     let source = source(fetching)
-    _ = try await ask(source)
+    _ = try await report(from: source)
     time.advance(by: .seconds(1900))
-    await #expect(throws: SourceError.self) { try await ask(source) }
+    await #expect(throws: SourceError.self) { try await report(from: source) }
   }
 
   @Test func `sends no request when the reply store fails`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
     replies.fault.error = .readOnly
-    await #expect(throws: SourceError.refused(.metNorway, .untold)) { try await ask(source(fetching)) }
+    await #expect(throws: SourceError.refused(.metNorway, .unknown)) { try await report(from: source(fetching)) }
     #expect(fetching.requests.isEmpty)
   }
 
@@ -159,9 +161,9 @@ struct MetNorwayAccessTests {
 
 /// Records notes.
 final class Notes: Sendable {
-  private let kept = Mutex<[String]>([])
-  var list: [String] { kept.withLock(\.self) }
-  func add(_ note: String) { kept.withLock { $0.append(note) } }
+  private let entries = Mutex<[String]>([])
+  var list: [String] { entries.withLock(\.self) }
+  func add(_ note: String) { entries.withLock { $0.append(note) } }
 }
 
 /// A server that counts requests, and records every violation of the terms.

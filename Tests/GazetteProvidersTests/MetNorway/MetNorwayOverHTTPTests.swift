@@ -13,7 +13,8 @@ struct MetNorwayOverHTTPTests {
     -> MetNorwayAccess
   {
     MetNorwayAccess(
-      transport: FetchedTransport(WithContact(next: providers.fetching)), replies: replies, now: { frozenNow })
+      transport: FetchedTransport(ContactAddingFetching(next: providers.fetching)), replies: replies, now: { frozenNow }
+    )
   }
 
   private static func forecast(_ providers: SimulatedProviders) throws -> MetNorwayForecastSource {
@@ -50,9 +51,9 @@ struct MetNorwayOverHTTPTests {
   }
 
   private func compare(_ ours: WeatherReport, with theirs: WeatherReport) throws {
-    func isNear(_ a: Double?, _ b: Double?, _ most: Double, _ what: String) {
+    func isNear(_ a: Double?, _ b: Double?, _ tolerance: Double, _ what: String) {
       guard let a, let b else { return #expect(a == nil && b == nil, "\(what): one is missing") }
-      #expect((a - b).magnitude <= most, "\(what): \(a) and \(b)")
+      #expect((a - b).magnitude <= tolerance, "\(what): \(a) and \(b)")
     }
     #expect(ours.hours.map(\.start).prefix(40) == theirs.hours.map(\.start).prefix(40))
     for (a, b) in zip(ours.hours, theirs.hours) {
@@ -120,7 +121,7 @@ struct MetNorwayOverHTTPTests {
       await providers.simulator.faults.add(.deprecated, on: .metNorway)
       let notes = Notes()
       let access = MetNorwayAccess(
-        transport: FetchedTransport(WithContact(next: providers.fetching)), replies: InMemoryReplyStore(),
+        transport: FetchedTransport(ContactAddingFetching(next: providers.fetching)), replies: InMemoryReplyStore(),
         now: { frozenNow }, note: notes.add)
       let source = MetNorwayForecastSource(
         access: access, baseURL: try providers.url(providers.addresses.metNorway), timeZone: { _ in nil })
@@ -153,7 +154,7 @@ struct MetNorwayOverHTTPTests {
 }
 
 /// Adds the operator's contact, like the setting for it.
-private struct WithContact: Fetching {
+private struct ContactAddingFetching: Fetching {
   let next: any Fetching
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {

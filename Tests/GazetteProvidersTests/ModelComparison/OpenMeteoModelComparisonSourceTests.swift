@@ -81,7 +81,7 @@ struct OpenMeteoModelComparisonSourceTests {
     let replies = InMemoryReplyStore()
     let source = try source(ScriptedFetching(.reply(models), .reply(Self.ensemble(20))), replies)
     await #expect(throws: SourceError.self) { try await source.modelComparison(at: .paris) }
-    #expect(try await source.kept(at: .paris) == nil)
+    #expect(try await source.stored(at: .paris) == nil)
   }
 
   @Test func `requests the models by name and reports their weight`() async throws {
@@ -106,19 +106,20 @@ struct ModelComparisonOverHTTPTests {
   }
 
   @Test(arguments: ModelComparisonSourceContract.checks)
-  func `fulfils the opinion source contract`(check: ContractCheck<any ModelComparisonSource>) async throws {
+  func `fulfils the model comparison source contract`(check: ContractCheck<any ModelComparisonSource>) async throws {
     try await SimulatedProviders.run { try await check(try Self.source($0)) }
   }
 
   @Test func `checks the ensemble service at a lower weight than a page`() async throws {
-    #expect(OpenMeteoEnsembleGlance.weight < 6)
+    #expect(OpenMeteoEnsembleProbe.weight < 6)
     try await SimulatedProviders.run { providers in
       let transport = FetchedTransport(providers.patient)
       let url = try providers.url(providers.addresses.openMeteoEnsemble)
-      try await OpenMeteoEnsembleGlance(transport: transport, ensembleURL: url, now: { frozenNow }).ask(at: .paris)
+      try await OpenMeteoEnsembleProbe(transport: transport, ensembleURL: url, now: { frozenNow }).request(at: .paris)
       let wrong = try providers.url(providers.addresses.openWeather)
       await #expect(throws: SourceError.self) {
-        try await OpenMeteoEnsembleGlance(transport: transport, ensembleURL: wrong, now: { frozenNow }).ask(at: .paris)
+        try await OpenMeteoEnsembleProbe(transport: transport, ensembleURL: wrong, now: { frozenNow }).request(
+          at: .paris)
       }
     }
   }

@@ -11,10 +11,10 @@ import Testing
   @Test func `forgets responses after fifteen minutes`() {
     let now = Mutex(Date(timeIntervalSince1970: 0))
     let handover = FeedHandover(now: { now.withLock { $0 } })
-    handover.leave(FetchResponse(status: 200, finalURL: url), for: url)
+    handover.store(FetchResponse(status: 200, finalURL: url), for: url)
     now.withLock { $0 += 899 }
     #expect(handover.take(url) != nil)
-    handover.leave(FetchResponse(status: 200, finalURL: url), for: url)
+    handover.store(FetchResponse(status: 200, finalURL: url), for: url)
     now.withLock { $0 += 900 }
     #expect(handover.take(url) == nil)
   }
@@ -28,7 +28,7 @@ import Testing
         })
     })
     let urls = (0..<20).map { URL(filePath: "/\($0)") }
-    for url in urls { handover.leave(FetchResponse(status: 200, finalURL: url), for: url) }
+    for url in urls { handover.store(FetchResponse(status: 200, finalURL: url), for: url) }
     #expect(urls.filter { handover.take($0) != nil } == Array(urls.suffix(16)))
   }
 }

@@ -81,15 +81,17 @@ import Testing
 
   @Test(arguments: [403, 429, 503]) func `detects Cloudflare challenges`(status: Int) async throws {
     let publisher = ProviderID(rawValue: "paper.example")
-    let told: FetchHeaders = ["Server": "cloudflare", "cf-mitigated": "challenge", "Content-Type": "text/html"]
-    #expect(try await fetch(try response(status, told, "")).answer == .failure(.blocksPrograms(publisher)))
+    let challengeHeaders: FetchHeaders = [
+      "Server": "cloudflare", "cf-mitigated": "challenge", "Content-Type": "text/html",
+    ]
+    #expect(try await fetch(try response(status, challengeHeaders, "")).answer == .failure(.blocksPrograms(publisher)))
     let page = """
       <!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head><body><script>(function(){
       window._cf_chl_opt={cvId:'3',cZone:"paper.example",cType:'managed'};var a=document.createElement('script');
       a.src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1?ray=8e1a2b3c4d5e6f70';}());</script></body></html>
       """
-    let untold: FetchHeaders = ["Server": "cloudflare", "Retry-After": "60"]
-    #expect(try await fetch(try response(status, untold, page)).answer == .failure(.blocksPrograms(publisher)))
+    let plainHeaders: FetchHeaders = ["Server": "cloudflare", "Retry-After": "60"]
+    #expect(try await fetch(try response(status, plainHeaders, page)).answer == .failure(.blocksPrograms(publisher)))
   }
 
   @Test func `reports an unsupported content encoding`() async throws {
@@ -138,9 +140,9 @@ import Testing
   @Test func `returns the publisher's retry time`() async throws {
     let until = time.date + 120
     let publisher = ProviderID(rawValue: "paper.example")
-    let asked = try await fetch(try response(429, ["Retry-After": "120"]))
-    #expect(asked.answer == .failure(.rateLimited(publisher, until: until)))
-    #expect((asked.retryAfter, asked.status) == (until, 429))
+    let limited = try await fetch(try response(429, ["Retry-After": "120"]))
+    #expect(limited.answer == .failure(.rateLimited(publisher, until: until)))
+    #expect((limited.retryAfter, limited.status) == (until, 429))
     let paused = try await fetch(.failure(.hostPaused(until: until)))
     #expect((paused.retryAfter, paused.status) == (until, nil))
   }
@@ -164,7 +166,7 @@ import Testing
     let web = RecordingWeb()
     let handover = FeedHandover(now: time.now)
     let url = try #require(URL(string: Self.address))
-    handover.leave(try response(200, ["ETag": "\"1\""], Self.small).get(), for: url)
+    handover.store(try response(200, ["ETag": "\"1\""], Self.small).get(), for: url)
     let source = HTTPFeedSource(fetching: web, handover: handover, now: time.now)
     #expect(await source.fetch(Self.feed(url), state: FeedFetchState()).etag == "\"1\"")
     #expect(web.requests.isEmpty)
@@ -173,11 +175,11 @@ import Testing
 
 /// Responds to everything with 304, and records the requests.
 private final class RecordingWeb: Fetching {
-  private let asked = Mutex<[FetchRequest]>([])
-  var requests: [FetchRequest] { asked.withLock { $0 } }
+  private let recorded = Mutex<[FetchRequest]>([])
+  var requests: [FetchRequest] { recorded.withLock { $0 } }
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-    asked.withLock { $0.append(request) }
+    recorded.withLock { $0.append(request) }
     return FetchResponse(status: 304, finalURL: request.url)
   }
 }

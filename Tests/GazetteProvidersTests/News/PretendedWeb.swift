@@ -6,15 +6,15 @@ import Testing
 /// A web of a few addresses, which records the requests; all other addresses are not found.
 final class PretendedWeb: Fetching {
   private let pages: [String: Result<FetchResponse, FetchError>]
-  private let asked = Mutex<[String]>([])
+  private let recorded = Mutex<[String]>([])
 
   init(_ pages: [String: Result<FetchResponse, FetchError>]) { self.pages = pages }
 
-  var requests: [String] { asked.withLock { $0 } }
+  var requests: [String] { recorded.withLock { $0 } }
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     let address = request.url.absoluteString
-    asked.withLock { $0.append(address) }
+    recorded.withLock { $0.append(address) }
     guard let page = pages[address] else { return FetchResponse(status: 404, finalURL: request.url) }
     let response = try page.get()
     let finalURL = response.redirects.last?.url ?? request.url

@@ -15,7 +15,7 @@ import Testing
 
   private func find(_ typed: String, on web: PretendedWeb) async throws -> [String] {
     let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
-    return try await discovery.feeds(behind: typed, userAgent: nil).map(\.url.absoluteString)
+    return try await discovery.feeds(at: typed, userAgent: nil).map(\.url.absoluteString)
   }
 
   private func page(_ head: String) -> Result<FetchResponse, FetchError> {
@@ -36,7 +36,7 @@ import Testing
     let web = PretendedWeb(["https://a.example/f": .reply("<rss><channel><title>A &amp;amp; B</title></channel></rss>")]
     )
     let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
-    #expect(try await discovery.feeds(behind: "https://a.example/f", userAgent: nil).map(\.title) == ["A & B"])
+    #expect(try await discovery.feeds(at: "https://a.example/f", userAgent: nil).map(\.title) == ["A & B"])
   }
 
   @Test func `hands over the fetched feed once`() async throws {
@@ -75,7 +75,7 @@ import Testing
       "https://a.example/feed.json": feed, "https://a.example/comments/feed": feed,
     ])
     let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
-    let feeds = try await discovery.feeds(behind: "https://a.example/blog/", userAgent: nil)
+    let feeds = try await discovery.feeds(at: "https://a.example/blog/", userAgent: nil)
     #expect(
       feeds.map(\.url.absoluteString) == [
         "https://a.example/blog/atom.xml", "https://b.example/rss", "https://a.example/feed.json",
@@ -107,7 +107,7 @@ import Testing
       finalURL: try #require(URL(string: "https://a.example/")))
     let web = PretendedWeb(["https://a.example/": .success(home), "https://a.example/own": .reply(Self.rss)])
     let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
-    #expect(try await discovery.feeds(behind: "a.example", userAgent: nil).map(\.title) == ["News, all; of it"])
+    #expect(try await discovery.feeds(at: "a.example", userAgent: nil).map(\.title) == ["News, all; of it"])
   }
 
   @Test func `skips links that lead to no feed and tries at most eight`() async throws {

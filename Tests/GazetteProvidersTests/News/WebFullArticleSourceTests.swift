@@ -86,7 +86,7 @@ import Testing
       fetching: door, publishers: [try Origin("https://own.example/feed")], now: { .now })
     let url = try #require(URL(string: text))
     await #expect(throws: FullArticleProblem.self) { try await source.article(at: url, title: "") }
-    #expect(door.requests.map(\.maySpendTrust) == [isTrusted])
+    #expect(door.requests.map(\.usesTrustedOrigins) == [isTrusted])
   }
 
   @Test func `reports a refused fetch and limits the page size`() async throws {

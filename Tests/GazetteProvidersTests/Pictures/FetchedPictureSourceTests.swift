@@ -70,7 +70,7 @@ struct FetchedPictureSourceTests {
     let source = FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })
     let address = try #require(URL(string: text))
     await #expect(throws: PictureError.self) { try await source.picture(at: address) }
-    #expect(fetching.requests.map(\.maySpendTrust) == [false])
+    #expect(fetching.requests.map(\.usesTrustedOrigins) == [false])
   }
 
   @Test func `applies picture limits and accepts only readable formats`() async throws {

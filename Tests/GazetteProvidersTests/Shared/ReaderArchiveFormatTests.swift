@@ -43,7 +43,7 @@ struct ReaderArchiveFormatTests {
     let (news, time) = (InMemoryNewsStore(), ManualTime())
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await news.subscribe(to: url, title: "Phare", folder: nil, for: .owner, at: time.date).feed
-    _ = try await news.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 2))
+    _ = try await news.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 2))
     try await news.star(ArticleID(rawValue: 1), starred: true, of: .owner, at: time.date)
     _ = try await news.unsubscribe(feed.id, reader: .owner, at: time.date)
     let bytes = try await files(news, time).export(for: .owner)
@@ -56,9 +56,9 @@ struct ReaderArchiveFormatTests {
       #expect(try await elsewhere.statuses(of: .owner) == [])
       var query = ArticleQuery()
       query.starredOnly = true
-      let kept = try await elsewhere.page(query, of: .owner).articles
-      #expect(kept.map(\.feedTitle) == ["Phare"])
-      #expect(kept.map(\.isSubscribed) == [false])
+      let articles = try await elsewhere.page(query, of: .owner).articles
+      #expect(articles.map(\.feedTitle) == ["Phare"])
+      #expect(articles.map(\.isSubscribed) == [false])
     }
     // A reader who is already subscribed to the feed there stays subscribed.
     _ = try await elsewhere.subscribe(to: url, title: "Mine", folder: nil, for: .owner, at: time.date)
@@ -70,7 +70,7 @@ struct ReaderArchiveFormatTests {
     let ads = InMemoryAdStore()
     let stores = ReaderArchiveStores(
       settings: InMemoryReaderSettingsStore(), places: InMemoryPlaceStore(), feeds: news, articles: news,
-      apps: NoReaderApps(), ads: ads, searches: ads, points: InMemoryMapPointStore())
+      apps: EmptyReaderAppStore(), ads: ads, searches: ads, points: InMemoryMapPointStore())
     return ReaderArchives(
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
   }
@@ -101,8 +101,10 @@ struct ReaderArchiveFormatTests {
 
   @Test func `limits the number of JSON values before decoding`() {
     let filler = String(repeating: "{\"a\":1},", count: 500_000)
-    #expect(throws: ReaderArchiveProblem.tooManyValues(most: 800_000)) { try format.read(Array("[\(filler)1]".utf8)) }
-    #expect(throws: ReaderArchiveProblem.tooManyValues(most: 800_000)) {
+    #expect(throws: ReaderArchiveProblem.tooManyValues(maximum: 800_000)) {
+      try format.read(Array("[\(filler)1]".utf8))
+    }
+    #expect(throws: ReaderArchiveProblem.tooManyValues(maximum: 800_000)) {
       try format.read(Array("{\"format\":\"gazette-paper\",\"version\":1,\"places\":[\(filler)1]}".utf8))
     }
   }
@@ -142,7 +144,7 @@ struct ReaderArchiveFormatTests {
   @Test func `rejects too many labels`() throws {
     var file = try full()
     file.stories[0].labels = (0...100).map { "label \($0)" }
-    #expect(throws: ReaderArchiveProblem.tooMany(place: "starredArticles[0].labels", most: 100)) {
+    #expect(throws: ReaderArchiveProblem.tooMany(place: "starredArticles[0].labels", maximum: 100)) {
       try format.read(format.write(file))
     }
   }

@@ -11,19 +11,19 @@ import WeatherProviders
 /// The simulator on a loopback port, and the sources that use it over real HTTP.
 struct SimulatedProviders: Sendable {
   /// Passes requests on with a different time limit.
-  private struct Impatient: Fetching {
+  private struct TimeLimitedFetching: Fetching {
     let fetcher: HTTPFetcher
-    let patience: Duration
+    let timeLimit: Duration
 
     func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
       var request = request
-      request.limits.time = patience
+      request.limits.time = timeLimit
       return try await fetcher.fetch(request)
     }
   }
 
   /// So short that a hanging provider does not delay a test.
-  static let littlePatience = Duration.milliseconds(700)
+  static let shortTimeLimit = Duration.milliseconds(700)
 
   let simulator: Simulator
   let addresses: SimulatorAddresses
@@ -79,20 +79,21 @@ struct SimulatedProviders: Sendable {
 
   /// Runs a simulator during `work`, by default without its limits.
   static func run(
-    keepsLimits: Bool = false, patience: Duration = .seconds(20),
+    enforcesLimits: Bool = false, timeLimit: Duration = .seconds(20),
     _ work: @escaping @Sendable (SimulatedProviders) async throws -> Void
   ) async throws {
     var logger = Logger(label: "simulator")
     logger.logLevel = .critical
     let simulator = try Simulator(
-      configuration: SimulatorConfiguration(keepsLimits: keepsLimits), now: { frozenNow }, logger: logger)
+      configuration: SimulatorConfiguration(enforcesLimits: enforcesLimits), now: { frozenNow }, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await simulator.run() }
       let addresses = try await simulator.addresses
       let guardian = OutboundGuard(trustedOrigins: [try Origin(addresses.origin)])
       let fetcher = HTTPFetcher(configuration: .init(userAgent: "GazetteTests/1.0", outbound: guardian))
       let providers = SimulatedProviders(
-        simulator: simulator, addresses: addresses, fetching: Impatient(fetcher: fetcher, patience: patience),
+        simulator: simulator, addresses: addresses,
+        fetching: TimeLimitedFetching(fetcher: fetcher, timeLimit: timeLimit),
         patient: fetcher)
       let outcome: Result<Void, any Error>
       do {

@@ -79,7 +79,7 @@ enum InventedAlerts {
 
 extension WarningResponse {
   /// The warnings of a complete or partial result.
-  var told: [WeatherWarning] {
+  var warnings: [WeatherWarning] {
     switch content {
     case .whole(let warnings), .partial(let warnings, _): warnings
     case .unchanged: []

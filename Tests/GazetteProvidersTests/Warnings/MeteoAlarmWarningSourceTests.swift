@@ -12,8 +12,8 @@ struct MeteoAlarmWarningSourceTests {
   @Test func `reads a feed and the message of a warning at a city`() async throws {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"))), .reply(Sample.cap("a")))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
-    let warning = try #require(answer.told.first)
-    #expect(answer.isWhole && answer.told.count == 1)
+    let warning = try #require(answer.warnings.first)
+    #expect(answer.isWhole && answer.warnings.count == 1)
     #expect(answer.madeAt == Date(timeIntervalSince1970: 1_795_248_000))
     #expect(warning.level == .severe && warning.kind == .wind && warning.sender == "Service inventé")
     #expect(warning.text(languageCode: "fr").description == "Text in fr-FR")
@@ -32,10 +32,10 @@ struct MeteoAlarmWarningSourceTests {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"), elsewhere, past)), .reply(Sample.cap("a")))
     let source = Sample.meteoAlarm(fetching)
     let first = try await source.answer(to: Sample.question())
-    #expect(fetching.requests.count == 2 && first.told.count == 3)
+    #expect(fetching.requests.count == 2 && first.warnings.count == 3)
     let again = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"), elsewhere, past)))
-    let second = try await Sample.meteoAlarm(again).answer(to: Sample.question(known: first.told))
-    #expect(again.requests.count == 1 && second.told == first.told)
+    let second = try await Sample.meteoAlarm(again).answer(to: Sample.question(known: first.warnings))
+    #expect(again.requests.count == 1 && second.warnings == first.warnings)
   }
 
   @Test func `reports a warning whose message is unavailable and retries it`() async throws {
@@ -44,11 +44,11 @@ struct MeteoAlarmWarningSourceTests {
     ] {
       let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"))), reply)
       let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
-      #expect(answer.isWhole && answer.told.first?.texts.first?.event == "Severe wind warning")
-      #expect(answer.told.first?.level == .severe)
+      #expect(answer.isWhole && answer.warnings.first?.texts.first?.event == "Severe wind warning")
+      #expect(answer.warnings.first?.level == .severe)
       let next = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"))), .reply(Sample.cap("a")))
-      let later = try await Sample.meteoAlarm(next).answer(to: Sample.question(known: answer.told))
-      #expect(later.told.first?.text(languageCode: "fr").event == "Vent")
+      let later = try await Sample.meteoAlarm(next).answer(to: Sample.question(known: answer.warnings))
+      #expect(later.warnings.first?.text(languageCode: "fr").event == "Vent")
     }
   }
 
@@ -58,7 +58,7 @@ struct MeteoAlarmWarningSourceTests {
   func `reads a level by its number`(text: String, level: WarningLevel?) async throws {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"))), .reply(Sample.cap("a", level: text)))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
-    let shown = answer.told.filter { $0.isShown(at: now) }
+    let shown = answer.warnings.filter { $0.isShown(at: now) }
     #expect(shown.map(\.level) == [level].compactMap(\.self))
   }
 
@@ -67,7 +67,7 @@ struct MeteoAlarmWarningSourceTests {
     let green = Sample.entry("g", title: "Green Wind Warning issued for France - Paris")
     let fetching = ScriptedFetching(.reply(Sample.feed((entries + [green]).joined())))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
-    #expect(answer.told.filter { $0.isShown(at: now) }.isEmpty)
+    #expect(answer.warnings.filter { $0.isShown(at: now) }.isEmpty)
   }
 
   @Test func `merges the areas of one warning, including unknown ones`() async throws {
@@ -77,10 +77,10 @@ struct MeteoAlarmWarningSourceTests {
       Sample.entry("a", code: ("NUTS3", "FR999"), more: shape))
     let answer = try await Sample.meteoAlarm(ScriptedFetching(.reply(feed), .reply("", status: 404))).answer(
       to: Sample.question())
-    let warning = try #require(answer.told.first)
-    #expect(answer.told.count == 1 && warning.areas.count == 2)
+    let warning = try #require(answer.warnings.first)
+    #expect(answer.warnings.count == 1 && warning.areas.count == 2)
     #expect(warning.areas.last?.polygons.count == 1)
-    #expect(WarningIndex(answer.told, zones: Sample.zones).numbers(at: Sample.paris.coordinate) == [0])
+    #expect(WarningIndex(answer.warnings, zones: Sample.zones).numbers(at: Sample.paris.coordinate) == [0])
   }
 
   @Test func `resolves a code's alias to its zone`() async throws {
@@ -88,7 +88,7 @@ struct MeteoAlarmWarningSourceTests {
       .reply(Sample.feed(Sample.entry("a", code: ("NUTS3", "FR101")))), .reply("", status: 404))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
     #expect(fetching.requests.count == 2)
-    #expect(WarningIndex(answer.told, zones: Sample.zones).unplaced.isEmpty)
+    #expect(WarningIndex(answer.warnings, zones: Sample.zones).unplaced.isEmpty)
   }
 
   @Test(arguments: ["EMMA_ID:FR001", "EMMA_ID%3AFR001&amp;lang=fr", "EMMA_ID:FR001#map"])
@@ -98,28 +98,28 @@ struct MeteoAlarmWarningSourceTests {
     let fetching = ScriptedFetching(.reply(Sample.feed(entry)), .reply(unknown))
     let first = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
     // The text was fetched, and the full message gets the code that only the feed has.
-    #expect(fetching.requests.count == 2 && first.told.first?.sender == "Service inventé")
+    #expect(fetching.requests.count == 2 && first.warnings.first?.sender == "Service inventé")
     #expect(
-      first.told.first?.areas.first?.codes == [
+      first.warnings.first?.areas.first?.codes == [
         WarningCode(scheme: "NUTS3", value: "FR999"), WarningCode(scheme: "EMMA_ID", value: "FR001"),
       ])
-    #expect(WarningIndex(first.told, zones: Sample.zones).numbers(at: Sample.paris.coordinate) == [0])
+    #expect(WarningIndex(first.warnings, zones: Sample.zones).numbers(at: Sample.paris.coordinate) == [0])
     let again = try await Sample.meteoAlarm(ScriptedFetching(.reply(Sample.feed(entry))))
-      .answer(to: Sample.question(known: first.told))
-    #expect(again.told == first.told)
+      .answer(to: Sample.question(known: first.warnings))
+    #expect(again.warnings == first.warnings)
   }
 
   @Test(arguments: ["EMMA_ID", "EMMA_ID:", "EMMA_ID:FR001:x", "EMMA_ID:&lt;b&gt;", ":FR001", ""])
   func `ignores a link without a zone`(linked: String) async throws {
     let feed = Sample.feed(Sample.entry("a", code: ("NUTS3", "FR999"), linked: linked))
     let answer = try await Sample.meteoAlarm(ScriptedFetching(.reply(feed))).answer(to: Sample.question())
-    #expect(answer.told.first?.areas.first?.codes == [WarningCode(scheme: "NUTS3", value: "FR999")])
+    #expect(answer.warnings.first?.areas.first?.codes == [WarningCode(scheme: "NUTS3", value: "FR999")])
   }
 
   @Test func `shows a warning without an end until it is withdrawn`() async throws {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a", expires: nil))), .reply("", status: 404))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
-    #expect(answer.told.first?.isShown(at: now.addingTimeInterval(1e8)) == true)
+    #expect(answer.warnings.first?.isShown(at: now.addingTimeInterval(1e8)) == true)
   }
 
   @Test func `withdraws no warnings after a truncated feed`() async throws {

@@ -39,7 +39,7 @@ struct NWSWarningSourceTests {
   @Test func `truncates coordinates to four decimals and unwraps hard-wrapped text`() async throws {
     let fetching = ScriptedFetching(body: collection(feature("urn:oid:1")))
     let answer = try await source(fetching).answer(to: try question())
-    let warning = try #require(answer.told.first)
+    let warning = try #require(answer.warnings.first)
     #expect(fetching.query() == ["status": "actual", "point": "39.7456,-97.0892"])
     #expect(fetching.requests[0].headers["Accept"] == "application/geo+json")
     #expect(warning.texts.first?.description == "* WHAT...Gusts up to 45 mph.\n\n* WHERE...Two counties.")
@@ -49,21 +49,21 @@ struct NWSWarningSourceTests {
   @Test func `links to the service's web page`() async throws {
     let answer = try await source(ScriptedFetching(body: collection(feature("urn:oid:1")))).answer(to: try question())
     #expect(
-      answer.told.first?.url?.absoluteString
+      answer.warnings.first?.url?.absoluteString
         == "https://forecast.weather.gov/MapClick.php?lat=39.7456&lon=-97.0892")
   }
 
   @Test func `uses the event's end, not the message's expiry`() async throws {
     let answer = try await source(ScriptedFetching(body: collection(feature("1")))).answer(to: try question())
-    #expect(answer.told.first?.ends == Date(timeIntervalSince1970: 1_795_305_600))
+    #expect(answer.warnings.first?.ends == Date(timeIntervalSince1970: 1_795_305_600))
     let without = feature("1").replacing("\"ends\":\"2026-11-21T18:00:00-06:00\"", with: "\"ends\":null")
     let second = try await source(ScriptedFetching(body: collection(without))).answer(to: try question())
-    #expect(second.told.first?.ends == Date(timeIntervalSince1970: 1_795_247_100))
+    #expect(second.warnings.first?.ends == Date(timeIntervalSince1970: 1_795_247_100))
   }
 
   @Test func `places an alert without a shape at the requested position`() async throws {
     let answer = try await source(ScriptedFetching(body: collection(feature("1")))).answer(to: try question())
-    let index = WarningIndex(answer.told, zones: FakeWarningZones())
+    let index = WarningIndex(answer.warnings, zones: FakeWarningZones())
     #expect(index.numbers(at: topeka.coordinate) == [0] && index.unplaced.isEmpty)
   }
 
@@ -73,8 +73,8 @@ struct NWSWarningSourceTests {
       feature("3"), feature("4", ",\"parameters\":{\"expiredReferences\":[\"s,3,t s,5,t\"]}"), feature("5"),
       feature("6", event: "Test Message"))
     let answer = try await source(ScriptedFetching(body: body)).answer(to: try question())
-    #expect(answer.told.map(\.id) == ["2", "4"].map { WarningID(.nws, sender: "", identifier: $0) })
-    #expect(answer.told.first?.chain == WarningID(.nws, sender: "", identifier: "1"))
+    #expect(answer.warnings.map(\.id) == ["2", "4"].map { WarningID(.nws, sender: "", identifier: $0) })
+    #expect(answer.warnings.first?.chain == WarningID(.nws, sender: "", identifier: "1"))
   }
 
   @Test func `reads GeoJSON polygons with holes, longitude first`() async throws {
@@ -82,14 +82,15 @@ struct NWSWarningSourceTests {
       "{\"type\":\"Polygon\",\"coordinates\":[[[-98,39],[-96,39],[-96,41],[-98,41],[-98,39]],[[-97.5,39.2],[-97.3,39.2],[-97.3,39.4]]]}"
     let body = collection(feature("1").replacing("\"geometry\":null", with: "\"geometry\":\(shape)"))
     let polygon = try #require(
-      try await source(ScriptedFetching(body: body)).answer(to: try question()).told.first?.areas.first?.polygons.first)
+      try await source(ScriptedFetching(body: body)).answer(to: try question()).warnings.first?.areas.first?.polygons
+        .first)
     #expect(polygon.contains(topeka.coordinate) && polygon.holes.count == 1)
   }
 
   @Test func `skips an unreadable alert and marks the answer as partial`() async throws {
     let body = collection(feature("1"), "{\"properties\":{\"id\":7}}", "null")
     let answer = try await source(ScriptedFetching(body: body)).answer(to: try question())
-    #expect(!answer.isWhole && answer.told.count == 1)
+    #expect(!answer.isWhole && answer.warnings.count == 1)
   }
 
   @Test(arguments: ["", "null", "[]", "<html>", "{\"features\":{}}", "{\"type\":\"FeatureCollection\"}"])

@@ -12,10 +12,10 @@ struct ReportedWarningsTests {
   private typealias Sample = InventedAlerts
   private let now = ManualTime().date
 
-  private func told(_ entries: String..., text: String? = nil) async throws -> [WeatherWarning] {
+  private func warnings(_ entries: String..., text: String? = nil) async throws -> [WeatherWarning] {
     let reply = text.map { ScriptedFetching.Answer.reply($0) } ?? .reply("", status: 404)
     let fetching = ScriptedFetching(.reply(Sample.feed(entries.joined())), reply)
-    return try await Sample.meteoAlarm(fetching).answer(to: Sample.question()).told
+    return try await Sample.meteoAlarm(fetching).answer(to: Sample.question()).warnings
   }
 
   private func alert(_ inside: String) throws -> AlertDocument {
@@ -24,7 +24,8 @@ struct ReportedWarningsTests {
   }
 
   private func shape(_ corners: String) async throws -> WarningPolygon? {
-    try await told(Sample.entry("a", more: "<cap:polygon>\(corners)</cap:polygon>")).first?.areas.first?.polygons.first
+    try await warnings(Sample.entry("a", more: "<cap:polygon>\(corners)</cap:polygon>")).first?.areas.first?.polygons
+      .first
   }
 
   private func index(_ warnings: [WeatherWarning]) -> WarningIndex { WarningIndex(warnings, zones: Sample.zones) }
@@ -34,13 +35,13 @@ struct ReportedWarningsTests {
   @Test func `ends a warning at its expiry, whenever it began`() async throws {
     let old = Sample.entry("a", expires: "2026-11-21T07:59:00+00:00")
       .replacing("2026-11-21T09:00:00+00:00", with: "2026-05-11T16:00:00+00:00")
-    #expect(try await told(old).filter { $0.isShown(at: now) }.isEmpty)
+    #expect(try await warnings(old).filter { $0.isShown(at: now) }.isEmpty)
   }
 
   @Test func `returns all warnings of a region`() async throws {
     let snow = Sample.entry("b", uuid: "aaaaaaaa-b", title: "Yellow Snow-ice Warning issued for France - Paris")
       .replacing("Severe wind warning", with: "Snow")
-    let found = try await told(Sample.entry("a"), snow)
+    let found = try await warnings(Sample.entry("a"), snow)
     #expect(index(found).numbers(at: Sample.paris.coordinate).count == 2)
   }
 
@@ -48,9 +49,9 @@ struct ReportedWarningsTests {
     let machine = "awareness_type=12,awareness_level=2.0"
     let entry = Sample.entry("a", title: "Yellow Flooding Warning issued for France - Paris")
       .replacing("Severe wind warning", with: machine)
-    #expect(try await told(entry).first?.texts.first?.event == "Yellow Flooding Warning issued for France - Paris")
+    #expect(try await warnings(entry).first?.texts.first?.event == "Yellow Flooding Warning issued for France - Paris")
     let text = Sample.cap("a").replacing("<event>Wind</event>", with: "<event>\(machine)</event>")
-    let whole = try #require(try await told(entry, text: text).first)
+    let whole = try #require(try await warnings(entry, text: text).first)
     #expect(whole.text(languageCode: "en").event == "Wind!")
     #expect(whole.text(languageCode: "fr").event == "Vent")
   }
@@ -66,7 +67,7 @@ struct ReportedWarningsTests {
   func `ignores country names when it determines the kind`(title: String, event: String, kind: WarningKind) async throws
   {
     let entry = Sample.entry("a", title: title).replacing("Severe wind warning", with: event)
-    #expect(try await told(entry).first?.kind == kind)
+    #expect(try await warnings(entry).first?.kind == kind)
   }
 
   @Test(arguments: [
@@ -120,26 +121,26 @@ struct ReportedWarningsTests {
   func `prefers the area's code to an empty shape`(shape: String) async throws {
     let code = "<geocode><valueName>EMMA_ID</valueName><value>FR001</value></geocode>"
     let text = Sample.cap("a").replacing(code, with: shape + code)
-    let found = try await told(Sample.entry("a"), text: text)
+    let found = try await warnings(Sample.entry("a"), text: text)
     #expect(found.first?.sender == "Service inventé")
     #expect(index(found).numbers(at: Sample.paris.coordinate) == [0])
   }
 
   @Test func `leaves a message without an area unplaced`() async throws {
     let text = Sample.cap("a").replacing(/<area>.*?<\/area>/, with: "")
-    let found = try await told(Sample.entry("a"), text: text)
+    let found = try await warnings(Sample.entry("a"), text: text)
     #expect(found.first?.sender == "Service inventé" && index(found).unplaced == [0])
   }
 
   @Test(arguments: ["2026-11-21T07:00:00+00:00", "2026-11-21T08:59:00+00:00"])
   func `shows an upcoming warning whose message has expired`(expires: String) async throws {
     let coming = Sample.entry("a", expires: expires)
-    let found = try await told(coming)
+    let found = try await warnings(coming)
     #expect(found.first?.isShown(at: now) == true)
     // Once it should have begun nothing tells that it still holds.
     let past = Sample.entry("a", expires: "2026-11-20T06:00:00+00:00")
       .replacing("2026-11-21T09:00:00+00:00", with: "2026-11-20T09:00:00+00:00")
-    #expect(try await told(past).filter { $0.isShown(at: now) }.isEmpty)
+    #expect(try await warnings(past).filter { $0.isShown(at: now) }.isEmpty)
   }
 
   // MARK: The National Weather Service
@@ -150,7 +151,7 @@ struct ReportedWarningsTests {
     let body = "{\"features\":[\(features.joined(separator: ","))]}"
     let source = NWSWarningSource(transport: FetchedTransport(ScriptedFetching(body: body)), now: { now })
     let scope = try #require(source.scope(of: topeka, countryCode: "US"))
-    return try await source.answer(to: WarningQuestion(scope: scope, places: [topeka])).told
+    return try await source.answer(to: WarningQuestion(scope: scope, places: [topeka])).warnings
   }
 
   private func feature(

@@ -20,11 +20,11 @@ import WeatherProviders
     return try await source.answer(to: WarningQuestion(scope: scope, places: [place], known: known))
   }
 
-  private static func here(
+  private static func shownWarnings(
     _ answer: WarningResponse, _ place: PlaceID, _ zones: any WarningZones = FakeWarningZones()
   ) -> [WeatherWarning] {
-    let index = WarningIndex(answer.told, zones: zones)
-    return index.numbers(at: place.coordinate).map { answer.told[$0] }.filter {
+    let index = WarningIndex(answer.warnings, zones: zones)
+    return index.numbers(at: place.coordinate).map { answer.warnings[$0] }.filter {
       $0.isShown(at: frozenNow) && $0.kind == .wind
     }
   }
@@ -35,7 +35,7 @@ import WeatherProviders
   }
 
   private static func sources(_ providers: SimulatedProviders) throws -> [(any WarningSource, PlaceID, String)] {
-    let transport = FetchedTransport(ContactAdding(next: providers.patient))
+    let transport = FetchedTransport(ContactAddingFetching(next: providers.patient))
     let access = ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: { frozenNow }), limits: [:])
     return [
       (
@@ -61,11 +61,11 @@ import WeatherProviders
         var levels: [WarningLevel?] = []
         var chains = Set<WarningID>()
         for phase in ["calm", "yellow", "orange", "red", "updated", "withdrawn"] {
-          #expect(providers.simulator.orderStorm(phase))
+          #expect(providers.simulator.setStormPhase(phase))
           let answer = try await Self.answer(source, place, country, known: known)
           #expect(answer.isWhole, "\(country) \(phase)")
-          known = answer.told
-          let storm = Self.here(answer, place, Self.zones(providers))
+          known = answer.warnings
+          let storm = Self.shownWarnings(answer, place, Self.zones(providers))
           #expect(storm.count <= 1, "\(country) \(phase)")
           levels.append(storm.first?.level)
           if let storm = storm.first {
@@ -83,22 +83,22 @@ import WeatherProviders
 
   @Test func `limits a decompression bomb to one message and withdraws nothing`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(providers.simulator.orderStorm("bomb"))
+      #expect(providers.simulator.setStormPhase("bomb"))
       let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
-      #expect(!answer.isWhole && Self.here(answer, Self.berlin).count == 1)
+      #expect(!answer.isWhole && Self.shownWarnings(answer, Self.berlin).count == 1)
     }
   }
 
   @Test func `excludes DWD polygon holes and includes the licence`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(providers.simulator.orderStorm("red"))
+      #expect(providers.simulator.setStormPhase("red"))
       let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
       let spared = PlaceID(Coordinate(clamping: 52.774_37, 13.410_53))
-      #expect(Self.here(answer, spared).isEmpty)
-      let storm = try #require(Self.here(answer, Self.berlin).first)
+      #expect(Self.shownWarnings(answer, spared).isEmpty)
+      let storm = try #require(Self.shownWarnings(answer, Self.berlin).first)
       #expect(storm.licence?.contains("BKG") == true && storm.ends == nil && storm.texts.count == 3)
       #expect(storm.areas.map(\.name).contains("Stadt Berlin"))
-      #expect(WarningIndex(answer.told, zones: FakeWarningZones()).unplaced.isEmpty)
+      #expect(WarningIndex(answer.warnings, zones: FakeWarningZones()).unplaced.isEmpty)
     }
   }
 
@@ -117,7 +117,7 @@ import WeatherProviders
   ])
   func `never treats a faulty response as the end of all warnings`(fault: Fault) async throws {
     try await SimulatedProviders.run { providers in
-      #expect(providers.simulator.orderStorm("red"))
+      #expect(providers.simulator.setStormPhase("red"))
       await providers.simulator.faults.add(FaultRule(fault))
       for (source, place, country) in try Self.sources(providers) {
         do {
@@ -131,32 +131,34 @@ import WeatherProviders
 
   @Test func `places only current warnings of a feed with past and unknown ones`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(providers.simulator.orderStorm("orange"))
+      #expect(providers.simulator.setStormPhase("orange"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
-      let index = WarningIndex(answer.told, zones: Self.zones(providers))
-      let shown = index.numbers(at: Self.paris.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
+      let index = WarningIndex(answer.warnings, zones: Self.zones(providers))
+      let shown = index.numbers(at: Self.paris.coordinate).map { answer.warnings[$0] }.filter {
+        $0.isShown(at: frozenNow)
+      }
       #expect(shown.map(\.kind) == [.wind])
-      #expect(index.unplaced.map { answer.told[$0].kind } == [.fog])
+      #expect(index.unplaced.map { answer.warnings[$0].kind } == [.fog])
       // In other case than the standard's: `cap:Polygon`, `MODERATE`.
       let lyon = PlaceID(Coordinate(clamping: 45.748_46, 4.846_71))
-      let wet = index.numbers(at: lyon.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
+      let wet = index.numbers(at: lyon.coordinate).map { answer.warnings[$0] }.filter { $0.isShown(at: frozenNow) }
       #expect(wet.map(\.kind) == [.rain] && wet.map(\.level) == [.moderate])
       // Without an end.
-      #expect(answer.told.filter { $0.kind == .fog }.map(\.ends) == [nil])
+      #expect(answer.warnings.filter { $0.kind == .fog }.map(\.ends) == [nil])
     }
   }
 
   @Test func `reads a feed of thirteen megabytes`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(providers.simulator.orderStorm("huge"))
+      #expect(providers.simulator.setStormPhase("huge"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
-      #expect(answer.isWhole && Self.here(answer, Self.paris, Self.zones(providers)).count == 1)
+      #expect(answer.isWhole && Self.shownWarnings(answer, Self.paris, Self.zones(providers)).count == 1)
     }
   }
 
   @Test func `dates warnings of services with fast clocks no later than now`() async throws {
     try await SimulatedProviders.run { providers in
-      #expect(providers.simulator.orderStorm("ahead"))
+      #expect(providers.simulator.setStormPhase("ahead"))
       for (source, place, country) in try Self.sources(providers) {
         let warnings = try await Self.warnings(of: source, at: place, country, zones: Self.zones(providers))
         await warnings.refreshDue()
@@ -196,7 +198,7 @@ import WeatherProviders
 }
 
 /// Adds the operator's contact, like the setting for it.
-private struct ContactAdding: Fetching {
+private struct ContactAddingFetching: Fetching {
   let next: any Fetching
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {

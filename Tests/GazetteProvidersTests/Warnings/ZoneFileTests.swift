@@ -7,7 +7,7 @@ import Testing
 struct ZoneFileTests {
   private static let zones = ZoneFile.bundled()
 
-  private func here(_ latitude: Double, _ longitude: Double, _ country: String?) -> Set<String> {
+  private func zoneCodes(_ latitude: Double, _ longitude: Double, _ country: String?) -> Set<String> {
     Set(Self.zones.zones(at: Coordinate(clamping: latitude, longitude), countryCode: country).map(\.value))
   }
 
@@ -29,14 +29,14 @@ struct ZoneFileTests {
     city: String, latitude: Double, longitude: Double, country: String, scheme: String, value: String
   ) throws {
     let zone = try #require(Self.zones.zone(of: WarningCode(scheme: scheme, value: value)))
-    #expect(here(latitude, longitude, country).contains(zone.value), "\(city)")
+    #expect(zoneCodes(latitude, longitude, country).contains(zone.value), "\(city)")
     let shapes = try #require(Self.zones.shapes(of: WarningCode(scheme: scheme, value: value)))
     #expect(shapes.contains { $0.contains(Coordinate(clamping: latitude, longitude)) }, "\(city)")
   }
 
   @Test func `excludes the hole of a zone that another zone fills`() {
-    #expect(here(50.088, 14.4208, "CZ") == ["CZ014", "CZ01100"])
-    #expect(here(48.2085, 16.3721, "AT") == ["AT010", "AT901"])
+    #expect(zoneCodes(50.088, 14.4208, "CZ") == ["CZ014", "CZ01100"])
+    #expect(zoneCodes(48.2085, 16.3721, "AT") == ["AT010", "AT901"])
   }
 
   @Test(
@@ -49,20 +49,20 @@ struct ZoneFileTests {
   func `assigns coastal towns to the nearest land zone only`(
     city: String, latitude: Double, longitude: Double, country: String, zone: String
   ) {
-    #expect(here(latitude, longitude, country) == [zone], "\(city)")
+    #expect(zoneCodes(latitude, longitude, country) == [zone], "\(city)")
   }
 
   @Test func `uses sea zones at sea and no land zone beyond 15 km`() {
-    #expect(here(59.7, 24.9, nil) == ["EE803"] && here(59.7, 24.9, "EE") == ["EE803"])
-    #expect(here(59.7, 24.9, "FI") == [] && here(53.4, -5.5, "IE") == ["EI809"])
-    #expect(here(60.1695, 24.9354, nil) == ["FI034"] && here(47.2, -9, "FR") == [])
+    #expect(zoneCodes(59.7, 24.9, nil) == ["EE803"] && zoneCodes(59.7, 24.9, "EE") == ["EE803"])
+    #expect(zoneCodes(59.7, 24.9, "FI") == [] && zoneCodes(53.4, -5.5, "IE") == ["EI809"])
+    #expect(zoneCodes(60.1695, 24.9354, nil) == ["FI034"] && zoneCodes(47.2, -9, "FR") == [])
     // Austrian codes of the same form are districts.
-    #expect(here(47.503, 9.7471, "AT").contains("AT802"))
+    #expect(zoneCodes(47.503, 9.7471, "AT").contains("AT802"))
   }
 
   @Test func `never uses a zone of a neighbouring country`() {
-    #expect(here(46.2044, 6.1432, "CH") == [])
-    #expect(here(52.0976, 23.7341, "BY") == [])
+    #expect(zoneCodes(46.2044, 6.1432, "CH") == [])
+    #expect(zoneCodes(52.0976, 23.7341, "BY") == [])
   }
 
   @Test(arguments: [

@@ -88,25 +88,25 @@ import Testing
       points.append((Double(random.next() % 1800) / 10 - 90, Double(random.next() % 3600) / 10 - 180))
       // Near a city, where people are.
       let near = cities[Int(random.next() % UInt64(cities.count))].position
-      let aside = Double(random.next() % 800) / 1000 - 0.4
-      points.append((Double(near.latitude) / 10_000 + aside, Double(near.longitude) / 10_000 - aside))
+      let offset = Double(random.next() % 800) / 1000 - 0.4
+      points.append((Double(near.latitude) / 10_000 + offset, Double(near.longitude) / 10_000 - offset))
     }
     for (latitude, longitude) in points {
       let point = Coordinate(clamping: latitude, longitude)
       let narrowing = cos(point.latitude * .pi / 180)
-      var (around, best, least) = (Int?.none, 0, Double.infinity)
-      for (city, position, population) in cities where around == nil {
+      var (containing, best, smallest) = (Int?.none, 0, Double.infinity)
+      for (city, position, population) in cities where containing == nil {
         let north = Double(position.latitude) / 10_000 - point.latitude
         let west = (Double(position.longitude) / 10_000 - point.longitude).magnitude
         let east = min(west, 360 - west)
         let squared = north * north + east * east * narrowing * narrowing
-        let farness = squared / Double(max(1, population)).squareRoot()
-        if farness < least { (best, least) = (city, farness) }
+        let weightedDistance = squared / Double(max(1, population)).squareRoot()
+        if weightedDistance < smallest { (best, smallest) = (city, weightedDistance) }
         if squared < 0.09, squared.squareRoot() * 111.195 <= GazetteerCity.reach(population: population).kilometers {
-          around = city
+          containing = city
         }
       }
-      #expect(gazetteer.nearest(to: point) == file.city(around ?? best), "\(point)")
+      #expect(gazetteer.nearest(to: point) == file.city(containing ?? best), "\(point)")
     }
   }
 

@@ -30,11 +30,11 @@ import Testing
     let answer = try await ask(fetching)
     #expect(fetching.requests[0].url.absoluteString == "http://tiles.test/6/33/22.png")
     #expect(fetching.requests[0].headers["Referer"] == "http://paper.test/")
-    guard case .picture(let picture, let mayKeep) = answer else {
+    guard case .picture(let picture, let isCacheable) = answer else {
       Issue.record("no picture")
       return
     }
-    #expect(picture.bytes == Self.png && picture.kind == .png && mayKeep)
+    #expect(picture.bytes == Self.png && picture.kind == .png && isCacheable)
     #expect(picture.validators == TileValidators(entityTag: "\"a\"", lastModified: "yesterday"))
   }
 
@@ -49,9 +49,10 @@ import Testing
   }
 
   @Test func `forbids storing a no-store tile`() async throws {
-    guard case .picture(_, let mayKeep) = try await ask(ScriptedFetching(reply(headers: ["Cache-Control": "no-store"])))
+    guard
+      case .picture(_, let isCacheable) = try await ask(ScriptedFetching(reply(headers: ["Cache-Control": "no-store"])))
     else { return }
-    #expect(!mayKeep)
+    #expect(!isCacheable)
   }
 
   @Test func `sends validators byte for byte and accepts a 304`() async throws {

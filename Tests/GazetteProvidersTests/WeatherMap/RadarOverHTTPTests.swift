@@ -22,7 +22,7 @@ import WeatherProviders
   }
 
   private static func series(_ source: any RadarSource) async throws -> RadarSeries {
-    try #require(RadarSeries(of: try await source.frames(), toldAt: frozenNow))
+    try #require(RadarSeries(of: try await source.frames(), repliedAt: frozenNow))
   }
 
   @Test(arguments: RadarSourceContract.checks, 0..<3)
@@ -32,10 +32,10 @@ import WeatherProviders
 
   @Test func `returns two forecast hours only from the German service`() async throws {
     try await SimulatedProviders.run { providers in
-      let ahead = try await Self.sources(providers).asyncMap { try await Self.series($0) }.map { series in
+      let forecastCounts = try await Self.sources(providers).asyncMap { try await Self.series($0) }.map { series in
         series.frames.filter { $0.computedFrom != nil }.count
       }
-      #expect(ahead == [12, 0, 0])
+      #expect(forecastCounts == [12, 0, 0])
     }
   }
 
@@ -78,12 +78,12 @@ import WeatherProviders
     try await SimulatedProviders.run { providers in
       let source = try Self.sources(providers)[0]
       let usual = try await Self.series(source)
-      #expect(await providers.simulator.orderRadar("small"))
+      #expect(await providers.simulator.setRadarBehavior("small"))
       let tile = try #require(MapTile(zoom: 6, column: 33, row: 21))
       await #expect(throws: SourceError.unreadable(.radarDWD, detail: "no PNG of 512 pixels")) {
         try await source.picture(of: tile, in: usual.frames[0])
       }
-      #expect(await providers.simulator.orderRadar("late"))
+      #expect(await providers.simulator.setRadarBehavior("late"))
       let late = try await Self.series(source)
       #expect(usual.newest.timeIntervalSince(late.newest) == 3600)
     }

@@ -66,7 +66,7 @@ import Testing
   @Test func `reads a large malformed document quickly`() {
     for rubbish in ["<Name>a</Name>", #"name="time""#, #"name="time">"#, "/PT1M,", "2026-11-22T16:00:00Z,"] {
       let document = "<Name>a</Name>" + #"<Dimension name="time">"# + String(repeating: rubbish, count: 60_000)
-      #expect(RadarTimes.times(in: Array(document.utf8), of: "a").count <= RadarTimes.most)
+      #expect(RadarTimes.times(in: Array(document.utf8), of: "a").count <= RadarTimes.maximumCount)
     }
   }
 }

@@ -65,9 +65,9 @@ import Testing
       #expect(source["ads"] as? Int == 60)
       #expect(source["notAskedBefore"] as? String == "2026-11-21T07:06:00Z")
       #expect(source["outcome"] is NSNull && source["trouble"] is NSNull)
-      let asked = try await client.post("/api/v1/classifieds/refresh", body: "")
-      #expect(asked.status == .ok)
-      let outcomes = try Self.list(asked).compactMap { $0["outcome"] as? String }
+      let refreshed = try await client.post("/api/v1/classifieds/refresh", body: "")
+      #expect(refreshed.status == .ok)
+      let outcomes = try Self.list(refreshed).compactMap { $0["outcome"] as? String }
       #expect(outcomes == ["tooSoon"])
     }
   }

@@ -24,10 +24,10 @@ import Testing
       let day = try #require(CalendarDay(daysSince1970: 20_000 - ago))
       return [ForecastLead.sameDay, .one].flatMap { lead in
         origins.filter { lead == .one || $0.model == nil }.map { origin in
-          var told = ForecastSample(origin: origin, lead: lead, day: day)
+          var sample = ForecastSample(origin: origin, lead: lead, day: day)
           let off = lead == .one && origin.model == nil ? 1.0 : 0
-          (told.low, told.high) = (Temperature(celsius: 4 + off), Temperature(celsius: 9 + off))
-          return told
+          (sample.low, sample.high) = (Temperature(celsius: 4 + off), Temperature(celsius: 9 + off))
+          return sample
         }
       }
     }
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `shows the most accurate model after two weeks`() async throws {
     let server = try await Self.server()
-    try await server.record.keep(try Self.days(15), at: Place.paris.id)
+    try await server.record.save(try Self.days(15), at: Place.paris.id)
     try await server.run { client in
       let page = try await client.send(Route.place(Place.paris.id.text).path, .get, [.acceptLanguage: "en"]).text
       #expect(page.contains("For Paris, ECMWF (Europe) was the most accurate"))

@@ -141,7 +141,7 @@ import Testing
         #expect(whole["html"] as? String == "<p>All of it, at last.</p>")
         #expect(whole["fullText"] as? Bool == true)
       }
-      #expect(news.pages.asked.count == 2)
+      #expect(news.pages.requestedURLs.count == 2)
       #expect(try await client.json("/api/v1/articles/99/full-text", .post, "").status == .notFound)
       let busy = FullArticleProblem.source(
         .rateLimited(ProviderID(rawValue: "paper.example"), until: Date(timeIntervalSince1970: 1_795_244_760)))
@@ -227,7 +227,7 @@ import Testing
     try await news.run { client in
       let feed = try await client.json("/api/v1/feeds/1/refresh", .post, "").object
       #expect(feed["articles"] as? Int == 3)
-      #expect(news.source.asked.count == 1)
+      #expect(news.source.requestedURLs.count == 1)
       let failing = try await client.json("/api/v1/feeds/2/refresh?lang=en", .post, "").object
       #expect((failing["failure"] as? [String: Any])?["message"] as? String != nil)
       #expect(try await client.send("/api/v1/feeds/refresh").object["state"] as? String == "idle")

@@ -120,7 +120,7 @@ import Testing
       let target = try #require(share.headers[.location])
       #expect(target.hasPrefix("/news/feeds?address="))
       #expect(try await client.send(target).text.contains("value=\"https://blog.example/a?b=1&amp;c=2\""))
-      #expect(news.discovery.asked == 0)
+      #expect(news.discovery.requestCount == 0)
       let long = try await client.send("/news/feeds?address=" + String(repeating: "a", count: 3000))
       #expect(long.status == .ok)
     }

@@ -25,7 +25,7 @@ struct NewsServer {
     let now = server.dependencies.now
     let component = NewsComponent(
       ports: .init(
-        feeds: store, articles: store, apps: NoReaderApps(), source: source, discovery: discovery, pages: pages,
+        feeds: store, articles: store, apps: EmptyReaderAppStore(), source: source, discovery: discovery, pages: pages,
         lists: FakeFeedListFormat(), lease: InMemoryWorkLease(now: now)),
       changes: server.changes,
       timing: Timing(now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() }),

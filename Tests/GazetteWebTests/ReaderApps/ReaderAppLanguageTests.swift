@@ -34,7 +34,7 @@ struct ReaderAppLanguageTests {
     arguments: [
       ("user/-/state/com.google/reading-list", .readingList), ("user/12/state/com.google/starred", .starred),
       ("user/-/label/Renamed/et «autre»", .label("Renamed/et «autre»")), ("feed/12", .feed("12")),
-      ("feed/https://one.example/a", .feed("https://one.example/a")), ("user/-/state/com.google/like", .nothing),
+      ("feed/https://one.example/a", .feed("https://one.example/a")), ("user/-/state/com.google/like", .unsupported),
       ("user/-/label/", nil), ("feed/", nil), ("nonsense", nil),
     ] as [(String, GoogleStream?)])
   func `reads stream identifiers`(text: String, stream: GoogleStream?) {

@@ -15,7 +15,7 @@ import Testing
 
   private let readers: Readers
   private let server: TestServer
-  private let passwords = HeldPasswords()
+  private let passwords = BlockingPasswords()
 
   init() async throws {
     var server = TestServer()
@@ -30,22 +30,22 @@ import Testing
   }
 
   /// Passwords, one of which takes as long to check as a test wants.
-  private final class HeldPasswords: PasswordHashing {
+  private final class BlockingPasswords: PasswordHashing {
     private struct State {
-      var isHolding = false
+      var isBlocking = false
       var count = 0
       var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let held = Mutex(State())
+    private let state = Mutex(State())
 
-    var count: Int { held.withLock(\.count) }
-    func hold() { held.withLock { $0.isHolding = true } }
+    var count: Int { state.withLock(\.count) }
+    func block() { state.withLock { $0.isBlocking = true } }
     func release() {
-      let waiting = held.withLock { held in
-        held.isHolding = false
-        defer { held.waiting = nil }
-        return held.waiting
+      let waiting = state.withLock { state in
+        state.isBlocking = false
+        defer { state.waiting = nil }
+        return state.waiting
       }
       waiting?.resume()
     }
@@ -56,12 +56,12 @@ import Testing
 
     func matches(_ password: String, _ hash: StoredPassword?) async throws(PasswordHashingError) -> Bool {
       await withCheckedContinuation { continuation in
-        let isHeld = held.withLock { held in
-          held.count += 1
-          if held.isHolding { held.waiting = continuation }
-          return held.isHolding
+        let isBlocked = state.withLock { state in
+          state.count += 1
+          if state.isBlocking { state.waiting = continuation }
+          return state.isBlocking
         }
-        if !isHeld { continuation.resume() }
+        if !isBlocked { continuation.resume() }
       }
       return try await PlainPasswords().matches(password, hash)
     }
@@ -140,7 +140,7 @@ import Testing
   @Test func `revokes the chosen credentials after a password reset`() async throws {
     _ = try await readers.makeToken(named: "app", scope: .sync, ends: nil, for: .owner)
     try await addPasskey()
-    let link = "/reset/\(try await readers.offerReset(of: .owner).secret.text)"
+    let link = "/reset/\(try await readers.issueReset(of: .owner).secret.text)"
     try await server.run { client in
       let page = try await client.send(link, .get, [.accept: "text/html"])
       #expect(page.text.contains("value=\"apps\""))
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `removes a sign-in from the queue when its client disconnects`() async throws {
-    passwords.hold()
+    passwords.block()
     try await server.run { client in
       let port = try #require(client.port)
       let body = "name=editor&password=guess"

@@ -57,15 +57,15 @@ import Testing
     try await server.run { client in
       #expect(try await client.send("/weather", .get, Self.html).status == .ok)
       _ = try await add("zoe")
-      let asked = try await client.send("/weather", .get, Self.html)
-      #expect(asked.headers[.location] == "/login?return=%2Fweather")
+      let redirected = try await client.send("/weather", .get, Self.html)
+      #expect(redirected.headers[.location] == "/login?return=%2Fweather")
       #expect(try await client.send("/login", .get, Self.html).text.contains("name=\"name\""))
     }
   }
 
   @Test func `requires a sign-in if others can reach the server`() async throws {
     var server = server
-    server.configuration.isOpenToOthers = true
+    server.configuration.isReachableByOthers = true
     try await server.run { client in
       let answer = try await client.send("/api/v1/places")
       #expect(answer.status == .unauthorized)

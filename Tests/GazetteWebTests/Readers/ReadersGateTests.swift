@@ -8,7 +8,7 @@ import Testing
 
 @testable import GazetteWeb
 
-/// The responses to strangers, and the sign-in of people with an invitation or a forgotten password.
+/// The responses to unauthenticated clients, and the sign-in of people with an invitation or a forgotten password.
 @Suite struct ReadersGateTests {
   private static let html: HTTPFields = [.accept: "text/html"]
   private static let password = "sel poivre muscade"
@@ -61,7 +61,7 @@ import Testing
   @Test func `sends a strict referrer policy with addresses that contain a secret`() async throws {
     try await close()
     let invitation = try await readers.invite(as: .reader, by: nil).secret.text
-    let reset = try await readers.offerReset(of: .owner).secret.text
+    let reset = try await readers.issueReset(of: .owner).secret.text
     try await server.run { client in
       for path in ["/invitation/\(invitation)", "/reset/\(reset)", "/login/with/Club", "/login/return?code=secret"] {
         let answer = try await client.send(path, .get, Self.html)
@@ -74,7 +74,7 @@ import Testing
   @Test func `rejects sign-ins, invitations and passwords from other sites`() async throws {
     try await close()
     let invitation = try await readers.invite(as: .reader, by: nil).secret.text
-    let reset = try await readers.offerReset(of: .owner).secret.text
+    let reset = try await readers.issueReset(of: .owner).secret.text
     try await server.run { client in
       let form = FormText.encode(["name": "editor", "password": Self.password, "again": Self.password])
       for path in ["/login", "/logout", "/invitation/\(invitation)", "/reset/\(reset)", "/account/password"] {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `hides readers' preferences from strangers`() async throws {
+  @Test func `hides readers' preferences from unauthenticated clients`() async throws {
     try await close()
     var server = server
     server.dependencies.preferences = { _ in

@@ -60,7 +60,7 @@ import Testing
     }
     #expect(lines.text.contains("/weather/{place}"))
     #expect(!lines.text.contains(Self.secret) && !lines.text.contains("a=b"))
-    #expect(crashes.noted.contains { $0.key.hasPrefix("GET /weather/{place} ") })
-    #expect(!crashes.noted.contains { $0.key.contains(Self.secret) || $0.key.contains("brest") })
+    #expect(crashes.recordedSubjects.contains { $0.key.hasPrefix("GET /weather/{place} ") })
+    #expect(!crashes.recordedSubjects.contains { $0.key.contains(Self.secret) || $0.key.contains("brest") })
   }
 }

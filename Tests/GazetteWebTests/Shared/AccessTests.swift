@@ -130,9 +130,9 @@ import Testing
   @Test(arguments: [
     "//evil.example", "https://evil.example", "/\\evil.example", "/a\r\nb", "/logout", "/login?return=/",
   ])
-  func `never redirects to another site or back to sign-out`(wanted: String) async throws {
+  func `never redirects to another site or back to sign-out`(target: String) async throws {
     try await Self.server().run { client in
-      let body = FormText.encode(["password": Self.password, "return": wanted])
+      let body = FormText.encode(["password": Self.password, "return": target])
       let answer4 = try await client.post("/login", body: body)
       #expect(answer4.headers[.location] == "/")
     }

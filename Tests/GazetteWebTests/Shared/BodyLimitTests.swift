@@ -11,7 +11,7 @@ import Testing
 /// The maximum body sizes by sender.
 @Suite(.timeLimit(.minutes(1))) struct BodyLimitTests {
   /// Accepts a form from anyone, a file from readers, and the requests of apps.
-  private struct TakingSection: WebSection {
+  private struct AcceptingSection: WebSection {
     func addRoutes(to router: RouteTable) {
       router.post(.refreshPlaces, for: .everyone) { _, _ in .text("taken") }
       router.put(.api(.readerArchive), takesFile: true) { _, _ in .text("taken") }
@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: ["/weather/refresh", "/fever", "/reader/api/0/edit-tag"])
   func `accepts at most 64 kB from unknown clients`(path: String) async throws {
-    try await server.run(with: [TakingSection()]) { client in
+    try await server.run(with: [AcceptingSection()]) { client in
       let largest = String(repeating: "a", count: 65_536)
       #expect(try await client.change(path, .post, largest).text == "taken")
       #expect(try await client.change(path, .post, largest + "a").status == .contentTooLarge)
@@ -57,7 +57,7 @@ import Testing
     ("/v1/import", "Authorization: Basic eDp5"), ("/v1/import", "X-None: x"),
   ])
   func `rejects invalid credentials before the body`(path: String, field: String) async throws {
-    try await server.run(with: [TakingSection()]) { client in
+    try await server.run(with: [AcceptingSection()]) { client in
       let received = try await RawConnection.open(try #require(client.port)).talk(
         "POST \(path) HTTP/1.1\r\nHost: localhost\r\n\(field)\r\nContent-Length: 60000\r\n\r\n")
       #expect(received.hasPrefix("HTTP/1.1 401 "), "\(received.prefix(40))")
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `accepts larger bodies from an authenticated app`() async throws {
     let password = try await token(.sync)
-    try await server.run(with: [TakingSection()]) { client in
+    try await server.run(with: [AcceptingSection()]) { client in
       let body = String(repeating: "a", count: 1_000_000)
       let google: HTTPFields = [.authorization: "GoogleLogin auth=reader/\(password)"]
       let edit = try await client.send("/reader/api/0/edit-tag", .post, google, body: body)
@@ -86,7 +86,7 @@ import Testing
     try await readers.setPassword("sel poivre muscade", of: .owner)
     let zoe = try await readers.add(name: "zoe", password: "ancien mot de passe")
     let (own, other) = (try await token(.write), try await token(.write, for: zoe.id))
-    try await server.run(with: [TakingSection()]) { client in
+    try await server.run(with: [AcceptingSection()]) { client in
       let port = try #require(client.port)
       let unfinished = """
         PUT /api/v1/paper HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(own)\r\nAccept-Language: en\r\n\

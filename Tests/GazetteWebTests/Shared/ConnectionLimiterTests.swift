@@ -124,12 +124,12 @@ import Testing
     var server = TestServer()
     // One for the client, and one for the stream.
     server.configuration.maximumConnections = 2
-    server.configuration.arrivalGrace = .seconds(3600)
+    server.configuration.connectionGrace = .seconds(3600)
     try await server.run(with: []) { client in
       let port = try #require(client.port)
       _ = try await client.send("/healthz")
       let stream = try await RawConnection.open(port)
-      try await stream.hold("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n") { hello in
+      try await stream.keepOpen("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n") { hello in
         #expect(hello.hasPrefix("HTTP/1.1 200 "))
         let program = try await RawConnection.open(port).talk("GET /api/v1/places HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(program.hasPrefix("HTTP/1.1 503 ") && program.contains("Retry-After: 5\r\n"))
@@ -145,7 +145,7 @@ import Testing
     var server = TestServer()
     // One for the client.
     server.configuration.maximumConnections = 1
-    server.configuration.arrivalGrace = .seconds(3600)
+    server.configuration.connectionGrace = .seconds(3600)
     server.configuration.lingerTimeout = .seconds(3600)
     try await server.run(with: []) { client in
       let port = try #require(client.port)
@@ -156,9 +156,9 @@ import Testing
           let refused = try await RawConnection.open(port)
           group.addTask { _ = try await refused.talk("GET / HTTP/1.1\r\n") }
         }
-        let turnedAway = try await RawConnection.open(port).talk("")
-        #expect(turnedAway.hasPrefix("HTTP/1.1 503 "))
-        #expect(turnedAway.contains("Retry-After: 5\r\n") && turnedAway.hasSuffix("Connection: close\r\n\r\n"))
+        let rejected = try await RawConnection.open(port).talk("")
+        #expect(rejected.hasPrefix("HTTP/1.1 503 "))
+        #expect(rejected.contains("Retry-After: 5\r\n") && rejected.hasSuffix("Connection: close\r\n\r\n"))
         group.cancelAll()
       }
     }
@@ -166,7 +166,7 @@ import Testing
 
   @Test func `frees a listener's slot as soon as its page closes`() async throws {
     var server = TestServer()
-    server.configuration.listenersPerAddress = 1
+    server.configuration.maximumListenersPerAddress = 1
     let head = "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
     try await server.run(with: []) { client in
       let port = try #require(client.port)
@@ -174,7 +174,7 @@ import Testing
         var hello = ""
         // The server notices the end a moment later.
         while !hello.hasPrefix("HTTP/1.1 200 ") {
-          hello = try await RawConnection.open(port).hold(head) { $0 }
+          hello = try await RawConnection.open(port).keepOpen(head) { $0 }
         }
       }
     }
@@ -183,7 +183,7 @@ import Testing
   @Test func `limits concurrent requests of one address behind a proxy`() async throws {
     var server = TestServer()
     server.configuration.isBehindProxy = true
-    server.configuration.connectionsPerAddress = 0
+    server.configuration.maximumConnectionsPerAddress = 0
     try await server.run { client in
       let answer = try await client.send(
         "/weather", .get, [try #require(HTTPField.Name("X-Forwarded-For")): "192.0.2.1"])
@@ -218,7 +218,7 @@ import Testing
 }
 
 /// The connection that is closed when there is no space left.
-@Suite struct GuestListTests {
+@Suite struct ConnectionEvictionTests {
   private final class Clock: Sendable {
     private let time = Mutex(NIODeadline.uptimeNanoseconds(1_000_000_000))
     var now: NIODeadline { time.withLock(\.self) }
@@ -252,13 +252,13 @@ import Testing
     let limiter = limiter(2)
     let (served, young) = (try connection(), try connection())
     #expect(limiter.admit(served, from: "a") == .admitted)
-    limiter.isServed(served)
+    limiter.markServing(served)
     clock.advance(.seconds(60))
     #expect(limiter.admit(young, from: "b") == .admitted)
-    #expect(limiter.admit(try connection(), from: "c") == .refused(.all))
-    limiter.waits(served)
+    #expect(limiter.admit(try connection(), from: "c") == .refused(.total))
+    limiter.markWaiting(served)
     clock.advance(.seconds(3))
-    limiter.isServed(young)
+    limiter.markServing(young)
     #expect(limiter.admit(try connection(), from: "c") == .admitted)
     #expect(!served.isActive && young.isActive)
   }
@@ -271,10 +271,10 @@ import Testing
     let greedy = [try connection(), try connection()]
     for channel in greedy {
       #expect(limiter.admit(channel, from: "a") == .admitted)
-      limiter.isServed(channel)
+      limiter.markServing(channel)
     }
     #expect(limiter.admit(try connection(), from: "a") == .refused(.address))
-    limiter.leave(greedy[0])
+    limiter.remove(greedy[0])
     #expect(limiter.admit(try connection(), from: "a") == .admitted)
     #expect(other.isActive)
   }
@@ -282,13 +282,13 @@ import Testing
   @Test func `counts local connections only toward the total`() throws {
     let limiter = limiter(3, perAddress: 1)
     for _ in 1...3 { #expect(limiter.admit(try connection(), from: nil) == .admitted) }
-    #expect(limiter.admit(try connection(), from: nil) == .refused(.all))
+    #expect(limiter.admit(try connection(), from: nil) == .refused(.total))
   }
 
   @Test func `closes connections beyond 128 concurrent refusals`() throws {
     let limiter = limiter(0)
     var refusals = 0
-    while limiter.admit(try connection(), from: nil) == .refused(.all), refusals < 1000 { refusals += 1 }
+    while limiter.admit(try connection(), from: nil) == .refused(.total), refusals < 1000 { refusals += 1 }
     #expect(refusals == 128)
   }
 
@@ -296,9 +296,9 @@ import Testing
     let limiter = ConcurrencyLimiter(2, perAddress: 1)
     do {
       let held = try limiter.take(for: "a")
-      #expect(throws: ConcurrencyLimiter.Shortage.address) { try limiter.take(for: "a") }
+      #expect(throws: ConcurrencyLimiter.LimitReached.address) { try limiter.take(for: "a") }
       let other = try limiter.take(for: "b")
-      #expect(throws: ConcurrencyLimiter.Shortage.all) { try limiter.take(for: "c") }
+      #expect(throws: ConcurrencyLimiter.LimitReached.total) { try limiter.take(for: "c") }
       withExtendedLifetime((held, other)) {}
     }
     _ = try limiter.take(for: "a")

@@ -26,7 +26,7 @@ import Testing
       let elsewhere = try await client.post("/again", body: "page=https%3A%2F%2Fa.example")
       #expect(elsewhere.status == .badRequest)
     }
-    #expect(crashes.noted.contains(CrashSubject(.page, "GET /weather", hiding: "/weather")))
+    #expect(crashes.recordedSubjects.contains(CrashSubject(.page, "GET /weather", hiding: "/weather")))
     #expect(crashes.openNotes == 0)
   }
 
@@ -39,6 +39,6 @@ import Testing
       let answer = try await client.post("/weather/refresh")
       #expect(answer.status == .seeOther)
     }
-    #expect(crashes.noted == [CrashSubject(.page, "POST /weather/refresh", hiding: "/weather/refresh")])
+    #expect(crashes.recordedSubjects == [CrashSubject(.page, "POST /weather/refresh", hiding: "/weather/refresh")])
   }
 }

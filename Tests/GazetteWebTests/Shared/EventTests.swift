@@ -54,7 +54,7 @@ import Testing
   func `rejects listeners beyond the maximum`(all: Int, perAddress: Int, status: Int) async throws {
     var server = TestServer()
     server.configuration.maximumListeners = all
-    server.configuration.listenersPerAddress = perAddress
+    server.configuration.maximumListenersPerAddress = perAddress
     try await server.run { client in
       let answer = try await client.send("/events")
       #expect(answer.status.code == status)

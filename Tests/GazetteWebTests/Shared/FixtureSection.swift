@@ -7,7 +7,7 @@ import Hummingbird
 /// A section with its list and the page that the command palette links to, written like a real section.
 struct FixtureSection: WebSection {
   let navigation: NavigationSection? = .weather
-  let storage = [
+  let storageLabels = [
     StorageLabel(.pictures, \.settings.storage.pictures), StorageLabel(.classifieds, \.settings.storage.classifieds),
   ]
 

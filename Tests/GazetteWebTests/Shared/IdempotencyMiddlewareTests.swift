@@ -56,7 +56,7 @@ import Testing
   @Test func `responds 503 while another node is processing the form`() async throws {
     let section = CountingSection()
     var server = TestServer()
-    server.configuration.formPatience = .zero
+    server.configuration.formTimeout = .zero
     let key = FormKey(reader: .owner, form: "/weather/refresh one")
     #expect(try await server.dependencies.formReplies.claim(key) == .granted)
     try await server.run(with: [section]) { client in

@@ -11,10 +11,12 @@ import Testing
   private static let maximumBytes = 1_500_000
 
   @Test func `divides a list into pages and clamps the page number`() {
-    func range(_ asked: String?, _ length: Int) -> Range<Int> { ListPart(asked, of: length, size: 100).range }
+    func range(_ requested: String?, _ length: Int) -> Range<Int> { ListPart(requested, of: length, size: 100).range }
     #expect(range(nil, 0) == 0..<0 && range("1", 100) == 0..<100 && range("2", 101) == 100..<101)
     #expect(range("3", 101) == 100..<101 && range("999999", 250) == 200..<250)
-    for asked in ["0", "-1", "x", "", "99999999999999999999"] { #expect(range(asked, 250) == 0..<100, "\(asked)") }
+    for requested in ["0", "-1", "x", "", "99999999999999999999"] {
+      #expect(range(requested, 250) == 0..<100, "\(requested)")
+    }
     let middle = ListPart("2", of: 250, size: 100)
     #expect((middle.previous, middle.next, middle.count) == (1, 3, 3))
     #expect((ListPart("3", of: 250, size: 100).next, ListPart(nil, of: 250, size: 100).previous) == (nil, nil))

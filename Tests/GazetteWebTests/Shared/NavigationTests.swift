@@ -35,11 +35,11 @@ import Testing
       #expect(manifest.headers[.contentType] == "application/manifest+json")
       let worker = try await client.send("/sw.js").text
       let icons = manifest.text.matches(of: /"src":"([^"]+)"/).map { String($0.1) }
-      let kept = worker.matches(of: /^  '(\/[^']+)',$/.anchorsMatchLineEndings()).map { String($0.1) }
+      let precached = worker.matches(of: /^  '(\/[^']+)',$/.anchorsMatchLineEndings()).map { String($0.1) }
       // Four of Gazette, and one for each shortcut.
       #expect(Set(icons).count == 4)
-      #expect(kept.contains("/offline") && kept.contains { $0.hasSuffix("/gazette.css") })
-      for path in icons + kept {
+      #expect(precached.contains("/offline") && precached.contains { $0.hasSuffix("/gazette.css") })
+      for path in icons + precached {
         let answer2 = try await client.send(path)
         #expect(answer2.status == .ok, "\(path)")
       }

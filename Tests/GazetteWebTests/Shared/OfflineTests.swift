@@ -10,9 +10,9 @@ import Testing
 
 /// The pages that a browser stores for reading offline.
 @Suite struct OfflineTests {
-  private static let ahead: HTTPFields = [.gazetteAhead: "1"]
+  private static let prefetch: HTTPFields = [.gazettePrefetch: "1"]
 
-  private static func keeping(_ articles: String) -> HTTPFields { [.cookie: "gazette-kept=\(articles)"] }
+  private static func articleCountCookie(_ articles: String) -> HTTPFields { [.cookie: "gazette-kept=\(articles)"] }
 
   /// Returns the versions of the pages to store, by path.
   private static func versions(_ answer: TestResponse) throws -> [String: String] {
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [("0", 0), ("1", 1), ("5", 5), ("1000", 12), ("1001", 12), ("-1", 12), ("x", 12)])
   func `lists at most the number of articles that the browser stores`(cookie: String, count: Int) async throws {
     try await NewsServer().run(with: Article.fixtures(count: 12)) { client in
-      let answer = try await client.send("/offline/list", .get, Self.keeping(cookie))
+      let answer = try await client.send("/offline/list", .get, Self.articleCountCookie(cookie))
       #expect(try Self.articles(answer).count == count)
       let rows = try #require(try answer.object["rows"] as? [[String: Any]])
       #expect(rows.count == count)
@@ -43,9 +43,9 @@ import Testing
       let rows = try #require(try all.object["rows"] as? [[String: Any]])
       let oldest = try #require(rows.last?["path"] as? String)
       _ = try await client.post("\(oldest)/star", body: "starred=1")
-      let few = try await client.send("/offline/list", .get, Self.keeping("4"))
+      let few = try await client.send("/offline/list", .get, Self.articleCountCookie("4"))
       #expect(try Self.articles(few).count == 4 && Self.articles(few).contains(oldest))
-      let one = try await client.send("/offline/list", .get, Self.keeping("1"))
+      let one = try await client.send("/offline/list", .get, Self.articleCountCookie("1"))
       #expect(try !Self.articles(one).contains(oldest))
     }
   }
@@ -95,10 +95,10 @@ import Testing
       let ads = try Self.versions(answer).keys.filter { $0.hasPrefix("/classifieds/") }
       #expect(ads.count == ClassifiedsPages.adsPerPage)
       #expect(try Self.versions(answer)["/classifieds?all=1"] != nil)
-      let remembered: HTTPFields = [.cookie: "gazette-ads=q=nothing", .gazetteAhead: "1"]
+      let remembered: HTTPFields = [.cookie: "gazette-ads=q=nothing", .gazettePrefetch: "1"]
       #expect(try await client.send("/classifieds", .get, remembered).text.contains("class=\"row-link\""))
       // A prefetch is not a visit: the reader's last filter stays remembered.
-      #expect(try await client.send("/classifieds?all=1", .get, Self.ahead).headers[.setCookie] == nil)
+      #expect(try await client.send("/classifieds?all=1", .get, Self.prefetch).headers[.setCookie] == nil)
       #expect(try await client.send("/classifieds?all=1").headers[.setCookie] != nil)
     }
   }
@@ -111,12 +111,12 @@ import Testing
     }
   }
 
-  private static let spending = ["/weather/48.8566,2.3522", "/map/48.8500,2.3500", "/weather/add?q=Paris"]
+  private static let providerPaths = ["/weather/48.8566,2.3522", "/map/48.8500,2.3500", "/weather/add?q=Paris"]
 
-  @Test(arguments: spending, ["", "prefetch", "prefetch;prerender"])
+  @Test(arguments: providerPaths, ["", "prefetch", "prefetch;prerender"])
   func `requests no provider during a prefetch`(path: String, purpose: String) async throws {
     var fields = HTTPFields()
-    if purpose.isEmpty { fields[.gazetteAhead] = "1" } else { fields[.secPurpose] = purpose }
+    if purpose.isEmpty { fields[.gazettePrefetch] = "1" } else { fields[.secPurpose] = purpose }
     let sent = fields
     let server = MapServer()
     let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
@@ -125,8 +125,8 @@ import Testing
       let answer = try await client.send(path, .get, sent)
       #expect(answer.status == .ok)
     }
-    let asked = await server.asked().count
-    #expect(asked + server.geocoder.queries.count + server.source.requests.count == 0)
+    let requested = await server.requestedRefreshes().count
+    #expect(requested + server.geocoder.queries.count + server.source.requests.count == 0)
   }
 
   @Test func `lists saved cities, map points and tiles`() async throws {
@@ -149,7 +149,7 @@ import Testing
       #expect(chosen.status == .seeOther && chosen.headers[.location] == "/settings?saved=offline#offline")
       let cookie = try #require(chosen.headers[.setCookie])
       #expect(cookie.hasPrefix("gazette-kept=50; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"))
-      let page = try await client.send("/settings", .get, Self.keeping("50")).text
+      let page = try await client.send("/settings", .get, Self.articleCountCookie("50")).text
       #expect(page.contains(#"<option value="50" selected>"#) && page.contains("id=\"kept-here\""))
       #expect(try await client.send("/settings").text.contains(#"<option value="200" selected>"#))
       for wrong in ["1001", "-1", "", "many"] {
@@ -173,8 +173,8 @@ import Testing
         #expect(paths.contains(known))
       }
       let names = Set(paths.matches(of: /(\w+): '/).map { String($0.1) })
-      let asked = Set(worker.matches(of: /PATHS\.(\w+)/).map { String($0.1) })
-      #expect(names == asked)
+      let requested = Set(worker.matches(of: /PATHS\.(\w+)/).map { String($0.1) })
+      #expect(names == requested)
       // A person who enters by an invitation is another reader.
       #expect(Route.invitation("x").path.hasPrefix("/invitation/") && paths.contains("invitation: '/invitation'"))
     }
@@ -183,9 +183,9 @@ import Testing
   @Test func `describes every condition of a list for the service worker`() async throws {
     try await NewsServer().run { client in
       let tests = try #require(try await client.send("/offline/list").object["tests"] as? [String: [String: String]])
-      var asked = ["feed": "oneOf", "folder": "oneOf"]
-      for mark in ArticleQuery.marks { asked[mark.mark.rawValue] = "ticked" }
-      #expect(tests == ["article": asked])
+      var requested = ["feed": "oneOf", "folder": "oneOf"]
+      for mark in ArticleQuery.marks { requested[mark.mark.rawValue] = "ticked" }
+      #expect(tests == ["article": requested])
     }
     let server = ClassifiedsServer()
     try await server.run(with: Ad.fixtures(count: 12)) { client in

@@ -10,24 +10,24 @@ import Testing
   private let changes = ChangeFeed()
   private let cache = PageCache(byteLimit: 200_000)
 
-  private func printing(_ address: String, minute: Int = 0) -> PageCache.Printing {
+  private func rendering(_ address: String, minute: Int = 0) -> PageCache.Rendering {
     let key = PageCache.Key(
       address: address, reader: .owner, language: .english, units: .metric, dateStyle: DateStyle(.french),
       preferences: ReaderPreferences())
-    return PageCache.Printing(key: key, version: changes.version, minute: minute)
+    return PageCache.Rendering(key: key, version: changes.version, minute: minute)
   }
 
-  private func keep(_ address: String, of topics: [Topic] = [], letters: Int = 10) {
+  private func store(_ address: String, of topics: [Topic] = [], letters: Int = 10) {
     let page = RenderedPage(json: Data(repeating: 0x61, count: letters))
-    cache.keep(page, topics, of: printing(address))
+    cache.store(page, topics, of: rendering(address))
   }
 
   private func has(_ address: String, minute: Int = 0) -> Bool {
-    cache.page(printing(address, minute: minute), in: changes) != nil
+    cache.page(rendering(address, minute: minute), in: changes) != nil
   }
 
   @Test func `keeps a page while other topics change`() {
-    keep("/news", of: [.news])
+    store("/news", of: [.news])
     for _ in 0..<1_000 { changes.publish(.weather) }
     #expect(has("/news"))
     changes.publish(.news)
@@ -35,15 +35,15 @@ import Testing
   }
 
   @Test func `expires a page with relative times after a minute`() {
-    keep("/news")
+    store("/news")
     #expect(has("/news"))
     #expect(!has("/news", minute: 1))
   }
 
   @Test func `keeps frequently used pages and evicts others`() {
-    keep("/")
+    store("/")
     for number in 0..<2_000 {
-      keep("/search?q=\(number)", letters: 1_000)
+      store("/search?q=\(number)", letters: 1_000)
       #expect(has("/"), "\(number)")
     }
     #expect(!has("/search?q=0"))
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func `does not cache a page that would fill the cache`() {
-    keep("/")
-    keep("/weather", letters: 150_000)
+    store("/")
+    store("/weather", letters: 150_000)
     #expect(has("/"))
     #expect(!has("/weather"))
   }

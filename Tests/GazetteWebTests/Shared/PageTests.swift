@@ -17,8 +17,8 @@ import Testing
       #expect(french.text.contains("samedi 21 novembre 2026"))
       let english = try await client.send("/weather", .get, [.acceptLanguage: "de, en;q=0.8, fr;q=0.2"])
       #expect(english.text.contains("<html lang=\"en\""))
-      let asked = try await client.send("/weather?lang=en")
-      #expect(asked.text.contains("Saturday, 21 November 2026"))
+      let requested = try await client.send("/weather?lang=en")
+      #expect(requested.text.contains("Saturday, 21 November 2026"))
     }
   }
 

@@ -43,7 +43,7 @@ struct RawConnection {
   }
 
   /// Sends `text`, waits for the first part of the response, and runs `work` while the connection stays open.
-  func hold<Value: Sendable>(_ text: String, while work: (String) async throws -> Value) async throws -> Value {
+  func keepOpen<Value: Sendable>(_ text: String, while work: (String) async throws -> Value) async throws -> Value {
     try await channel.executeThenClose { inbound, outbound in
       try await outbound.write(ByteBuffer(string: text))
       var answer = inbound.makeAsyncIterator()

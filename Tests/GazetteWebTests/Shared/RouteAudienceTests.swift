@@ -25,11 +25,11 @@ import Testing
     static var secret: Response { .text("secret") }
   }
 
-  private static func server(hasGuests: Bool) async throws -> TestServer {
+  private static func server(allowsGuests: Bool) async throws -> TestServer {
     var server = TestServer()
     server.addAccounts()
     server.configuration.passwordHash = try PasswordHash(of: "sel poivre muscade").text
-    server.configuration.hasGuests = hasGuests
+    server.configuration.allowsGuests = allowsGuests
     return server
   }
 
@@ -52,8 +52,8 @@ import Testing
   ]
 
   @Test(arguments: [true, false])
-  func `serves strangers only the declared routes, in every spelling`(hasGuests: Bool) async throws {
-    let server = try await Self.server(hasGuests: hasGuests)
+  func `serves unauthenticated clients only the declared routes, in every spelling`(allowsGuests: Bool) async throws {
+    let server = try await Self.server(allowsGuests: allowsGuests)
     let web = server.closed()
     try await web.open(server.dependencies, sections: [MixedSection(), SettingsPages(FakeInstallationSettings())])
     #expect(web.routes.count > 30)
@@ -63,17 +63,17 @@ import Testing
         let method = try #require(HTTPRequest.Method(parts[0]))
         let path = parts[1].replacing(/\{[a-z]+\}/, with: "12").replacing("**", with: "app.js")
         let isOpen = Self.openRoutes.contains(parts[1])
-        let isForGuests = method == .get && hasGuests && Self.guestRoutes.contains(parts[1])
+        let isForGuests = method == .get && allowsGuests && Self.guestRoutes.contains(parts[1])
         for spelling in Self.spellings(of: path) {
           for method in method == .get ? [.get, .head] : [method] {
             let answer = try await client.change(spelling, method)
-            let hasDoor = [.unauthorized, .seeOther].contains(answer.status)
+            let requiresSignIn = [.unauthorized, .seeOther].contains(answer.status)
             if spelling == path, !isOpen {
-              #expect(hasDoor != isForGuests, "\(method) \(spelling): \(answer.status)")
+              #expect(requiresSignIn != isForGuests, "\(method) \(spelling): \(answer.status)")
             }
             // Another spelling leads to the same route, to none, or to an open one.
             guard answer.status == .ok, answer.text == "secret" else { continue }
-            #expect(isForGuests || Self.isGuests(spelling, hasGuests), "\(method) \(spelling)")
+            #expect(isForGuests || Self.isGuests(spelling, allowsGuests), "\(method) \(spelling)")
           }
         }
       }
@@ -81,15 +81,15 @@ import Testing
   }
 
   /// Returns true when a router would read a spelling as the front page or an article.
-  private static func isGuests(_ spelling: String, _ hasGuests: Bool) -> Bool {
+  private static func isGuests(_ spelling: String, _ allowsGuests: Bool) -> Bool {
     let path = spelling.replacing("http://localhost", with: "").prefix { $0 != "?" }
     let parts = path.split(separator: "/")
-    return hasGuests && (parts.isEmpty || (parts.count == 2 && parts[0] == "news" && parts[1] != "feeds"))
+    return allowsGuests && (parts.isEmpty || (parts.count == 2 && parts[0] == "news" && parts[1] != "feeds"))
   }
 
   @Test(arguments: ["/news", "/news/", "//news", "/news//", "/news/feeds", "/news//feeds/", "//news//feeds"])
   func `hides the owner's list from guests in every spelling`(path: String) async throws {
-    try await Self.server(hasGuests: true).run(with: [MixedSection()]) { client in
+    try await Self.server(allowsGuests: true).run(with: [MixedSection()]) { client in
       #expect(try await client.send("/news/12/").text == "secret")
       for method in [HTTPRequest.Method.get, .head] {
         let answer = try await client.send(path, method, [.accept: "text/html"])

@@ -75,7 +75,7 @@ import Testing
     let stores = InMemoryReaders()
     server.addAccounts(nil, stores)
     server.configuration.isBehindProxy = true
-    server.configuration.connectionsPerAddress = 0
+    server.configuration.maximumConnectionsPerAddress = 0
     try await server.run { client in
       let before = stores.fault.calls
       let refused = try await client.send("/weather", .get, [.acceptLanguage: "fr"])
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `sends Retry-After with every 429 and 503`() async throws {
     var server = TestServer()
-    server.dependencies.unreadiness = { ReadinessFailure(.busy) }
+    server.dependencies.readinessFailure = { ReadinessFailure(.busy) }
     try await server.run { client in
       for path in ["/readyz", "/weather/busy", "/weather/crowded"] {
         let answer = try await client.send(path)
@@ -142,7 +142,9 @@ import Testing
       let answer7 = try await client.send("/readyz")
       #expect(answer7.text == "ready\n")
     }
-    server.dependencies.unreadiness = { ReadinessFailure(.inputOutput(detail: "SQLite error 5 in /var/lib/gazette")) }
+    server.dependencies.readinessFailure = {
+      ReadinessFailure(.inputOutput(detail: "SQLite error 5 in /var/lib/gazette"))
+    }
     try await server.run { client in
       let answer8 = try await client.send("/healthz")
       #expect(answer8.status == .ok)
@@ -156,14 +158,14 @@ import Testing
   func `limits how long pages and searches wait for the database`(path: String, milliseconds: Int) async throws {
     let deadline = Mutex<ContinuousClock.Instant?>(nil)
     var server = TestServer()
-    server.dependencies.unreadiness = {
+    server.dependencies.readinessFailure = {
       deadline.withLock { $0 = RequestScope.current?.deadline }
       return nil
     }
     let before = ContinuousClock.now
     try await server.run { client in _ = try await client.send(path) }
-    let asked = try #require(deadline.withLock { $0 }) - .milliseconds(milliseconds)
-    #expect(before <= asked && asked <= .now)
+    let limit = try #require(deadline.withLock { $0 }) - .milliseconds(milliseconds)
+    #expect(before <= limit && limit <= .now)
   }
 
   @Test func `does not limit how long other requests wait for the database`() async throws {

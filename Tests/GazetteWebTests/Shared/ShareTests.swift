@@ -17,9 +17,9 @@ import Testing
     ("/share?lang=en&units=imperial", "/?lang=en&units=imperial"),
     ("/share?text=Oslo&lang=%0D%0Aen", "/weather/add?q=Oslo"),
   ])
-  func `keeps the language and units of a shared link`(asked: String, location: String) async throws {
+  func `keeps the language and units of a shared link`(requested: String, location: String) async throws {
     try await TestServer().run { client in
-      let answer = try await client.send(asked)
+      let answer = try await client.send(requested)
       #expect(answer.headers[.location] == location)
     }
   }

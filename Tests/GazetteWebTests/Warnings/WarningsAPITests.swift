@@ -31,7 +31,7 @@ import Testing
   private func answer(_ path: String = paris) async throws -> [String: Any] {
     let answer = Answer()
     try await TestServer().run(with: [WarningsAPI(warnings)]) { client in
-      await answer.keep(try await client.send(path).text)
+      await answer.store(try await client.send(path).text)
     }
     let text = await answer.text
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -113,6 +113,6 @@ import Testing
 
   private actor Answer {
     var text = ""
-    func keep(_ text: String) { self.text = text }
+    func store(_ text: String) { self.text = text }
   }
 }

@@ -62,7 +62,7 @@ import Testing
     let id = try await server.weather.places.add(londres, for: .owner).saved.id
     let english = try #require(PlaceName("London", country: "United Kingdom"))
     let french = try #require(PlaceName("Londres", country: "Royaume-Uni"))
-    try await server.places.keep([id: PlaceNames(["en": english, "fr": french])])
+    try await server.places.save([id: PlaceNames(["en": english, "fr": french])])
     let paths = [
       "/weather", Route.place(id.text).path, Route.map.path, Route.mapPoint(id.text).path, Route.api(.places).path,
       Route.api(.placeWeather(id.text)).path,

@@ -38,7 +38,7 @@ import Testing
       let own = try await client.send("/map/-33.9000,18.4000")
       #expect(foreign.status == .ok && own.status == .ok)
     }
-    #expect(await server.asked().map(\.text) == ["-33.9000,18.4000"])
+    #expect(await server.requestedRefreshes().map(\.text) == ["-33.9000,18.4000"])
   }
 
   @Test func `opens and stores a typed position`() async throws {

@@ -52,7 +52,7 @@ struct MapServer {
   func publish(_ bytes: [UInt8], freshFor seconds: TimeInterval = 3600) {
     let until = server.dependencies.now().addingTimeInterval(seconds)
     tiles.answer { _, _ in
-      .success(.picture(TilePicture(bytes: bytes, kind: .png, freshUntil: until), mayKeep: true))
+      .success(.picture(TilePicture(bytes: bytes, kind: .png, freshUntil: until), isCacheable: true))
     }
   }
 
@@ -78,10 +78,12 @@ struct MapServer {
   }
 
   /// Returns the positions with a requested refresh; later requests are impossible.
-  func asked() async -> [PlaceID] {
+  func requestedRefreshes() async -> [PlaceID] {
     weather.weather.requests.finish()
-    var asked: [PlaceID] = []
-    for await request in weather.weather.requests.stream { if case .place(let id, _) = request { asked.append(id) } }
-    return asked
+    var requested: [PlaceID] = []
+    for await request in weather.weather.requests.stream {
+      if case .place(let id, _) = request { requested.append(id) }
+    }
+    return requested
   }
 }

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `serves an empty picture where the radar has none`() async throws {
-    source.show(.success(.nothing))
+    source.setPicture(.success(.nothing))
     try await run { client in
       _ = try await client.send("/radar/dwd")
       let answer = try await client.send("/radar/dwd/\(names[0])/6/33/21.png")
@@ -68,7 +68,7 @@ import Testing
   @Test func `responds 503 with Retry-After when the service fails`() async throws {
     try await run { client in
       _ = try await client.send("/radar/dwd")
-      source.show(.failure(.unreachable(.radarDWD)))
+      source.setPicture(.failure(.unreachable(.radarDWD)))
       let answer = try await client.send("/radar/dwd/\(names[0])/6/33/21.png")
       #expect(answer.status == .serviceUnavailable)
       #expect(answer.headers[.retryAfter] == "30")

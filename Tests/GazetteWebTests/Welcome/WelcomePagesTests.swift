@@ -34,7 +34,7 @@ import Testing
   private func run(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
     let component = NewsComponent(
       ports: .init(
-        feeds: news, articles: news, apps: NoReaderApps(), source: FakeFeedSource(), discovery: discovery,
+        feeds: news, articles: news, apps: EmptyReaderAppStore(), source: FakeFeedSource(), discovery: discovery,
         pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: server.dependencies.now)),
       changes: server.changes, timing: Self.timing(server.dependencies.now), jitter: { 0 })
@@ -75,7 +75,7 @@ import Testing
       let page = try await client.send("/welcome/feeds", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains("already in your feeds"))
     }
-    #expect(discovery.asked == 0)
+    #expect(discovery.requestCount == 0)
     #expect(try await news.statuses(of: .owner).map(\.subscription.title) == ["BBC News"])
   }
 

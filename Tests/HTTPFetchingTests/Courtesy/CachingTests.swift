@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: lifetimes)
   func `computes how long a response is fresh`(fields: [String: String], seconds: Double) {
-    #expect(Freshness(headers(fields), now: now).until == now + seconds)
+    #expect(Freshness(headers(fields), now: now).expiresAt == now + seconds)
   }
 
   @Test(arguments: [
@@ -26,14 +26,14 @@ import Testing
     ["Cache-Control": "no-cache, max-age=600"],
   ])
   func `detects an immediately stale response`(fields: [String: String]) {
-    #expect(Freshness(headers(fields), now: now).until == .distantPast)
+    #expect(Freshness(headers(fields), now: now).expiresAt == .distantPast)
   }
 
   @Test func `returns no freshness without directives`() {
-    #expect(Freshness(headers([:]), now: now).until == nil)
-    #expect(Freshness(headers(["Cache-Control": "public"]), now: now).until == nil)
-    #expect(!Freshness(headers([:]), now: now).forbidsKeeping)
-    #expect(Freshness(headers(["Cache-Control": "No-Store"]), now: now).forbidsKeeping)
+    #expect(Freshness(headers([:]), now: now).expiresAt == nil)
+    #expect(Freshness(headers(["Cache-Control": "public"]), now: now).expiresAt == nil)
+    #expect(!Freshness(headers([:]), now: now).forbidsStoring)
+    #expect(Freshness(headers(["Cache-Control": "No-Store"]), now: now).forbidsStoring)
   }
 
   private static let waits: [([String: String], Double)] = [

@@ -14,11 +14,11 @@ import Testing
   /// Returns a race with scripted addresses, in which a pause ends when `isOver` returns true.
   private func race(
     dead: Set<String> = [], silent: Set<String> = [], isOver: @escaping @Sendable () -> Bool = { true }
-  ) -> (race: AddressRace, tried: Tried) {
-    let tried = Tried()
+  ) -> (race: AddressRace, attempts: AttemptLog) {
+    let attempts = AttemptLog()
     let race = AddressRace(
       connect: { address in
-        tried.addresses.withLock { $0.append("\(address)") }
+        attempts.addresses.withLock { $0.append("\(address)") }
         if dead.contains("\(address)") { throw NoRoute() }
         if silent.contains("\(address)") { try await Task.sleep(for: .seconds(60)) }
       },
@@ -26,10 +26,10 @@ import Testing
         #expect(pause == .milliseconds(250))
         if !isOver() { try await Task.sleep(for: .seconds(60)) }
       })
-    return (race, tried)
+    return (race, attempts)
   }
 
-  private final class Tried: Sendable {
+  private final class AttemptLog: Sendable {
     let addresses = Mutex<[String]>([])
   }
 
@@ -43,15 +43,15 @@ import Testing
   }
 
   @Test func `does not try later addresses when the first one connects in time`() async throws {
-    let (race, tried) = race(isOver: { false })
+    let (race, attempts) = race(isOver: { false })
     #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.1"))
-    #expect(tried.addresses.withLock { $0 } == ["192.0.2.1"])
+    #expect(attempts.addresses.withLock { $0 } == ["192.0.2.1"])
   }
 
   @Test func `tries the next address after a delay`() async throws {
-    let (race, tried) = race(silent: ["192.0.2.1"])
+    let (race, attempts) = race(silent: ["192.0.2.1"])
     #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.2"))
-    #expect(tried.addresses.withLock { $0 } == ["192.0.2.1", "192.0.2.2"])
+    #expect(attempts.addresses.withLock { $0 } == ["192.0.2.1", "192.0.2.2"])
   }
 
   @Test func `tries the next address immediately after a failure`() async throws {
@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test func `fails when every address fails`() async {
-    let (race, tried) = race(dead: ["192.0.2.1", "192.0.2.2"])
+    let (race, attempts) = race(dead: ["192.0.2.1", "192.0.2.2"])
     await #expect(throws: NoRoute.self) { try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() }
-    #expect(tried.addresses.withLock { $0.count } == 2)
+    #expect(attempts.addresses.withLock { $0.count } == 2)
   }
 
   @Test func `remembers a host's working address for ten minutes`() throws {

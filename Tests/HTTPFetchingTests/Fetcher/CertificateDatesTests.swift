@@ -34,8 +34,10 @@ import Testing
   }
 
   @Test func `rejects a truncated certificate`() {
-    let whole = certificate((0x17, "500102030405Z"), (0x18, "20501231235959Z"))
-    for length in 0..<whole.count { #expect(CertificateDates(der: Array(whole.prefix(length))) == nil) }
+    let certificateBytes = certificate((0x17, "500102030405Z"), (0x18, "20501231235959Z"))
+    for length in 0..<certificateBytes.count {
+      #expect(CertificateDates(der: Array(certificateBytes.prefix(length))) == nil)
+    }
   }
 
   @Test(

@@ -86,16 +86,16 @@ import Testing
   }
 
   @Test func `stops when cancelled during a request`() async throws {
-    let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+    let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     try await LoopbackServer.run { _ in
-      ask.yield(); return []
+      continuation.yield(); return []
     } body: { server in
       let web = TestWeb(ports: [server.port])
       try await web.run { fetcher in
         let request = try web.request("http://feed.example:\(server.port)/")
         await withTaskGroup(of: FetchError?.self) { group in
           group.addTask { await Self.error(of: fetcher, request) }
-          for await _ in asked { break }
+          for await _ in started { break }
           group.cancelAll()
           #expect(await group.next() == .cancelled)
         }
@@ -104,16 +104,16 @@ import Testing
   }
 
   @Test func `stops when cancelled in the queue`() async throws {
-    let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+    let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     try await LoopbackServer.run { _ in
-      ask.yield(); return []
+      continuation.yield(); return []
     } body: { server in
       let web = TestWeb(ports: [server.port])
       try await web.run { fetcher in
         let request = try web.request("http://feed.example:\(server.port)/")
         await withTaskGroup(of: FetchError?.self) { group in
           for _ in 0..<3 { group.addTask { await Self.error(of: fetcher, request) } }
-          for await _ in asked { break }
+          for await _ in started { break }
           group.cancelAll()
           for await error in group { #expect(error == .cancelled) }
         }
@@ -123,9 +123,9 @@ import Testing
   }
 
   @Test func `stops when cancelled during a lookup`() async throws {
-    let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+    let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     let outbound = OutboundGuard(lookup: { _ in
-      ask.yield()
+      continuation.yield()
       try await ContinuousClock().sleep(for: .seconds(60))
       return []
     })
@@ -133,7 +133,7 @@ import Testing
     let request = FetchRequest(url: try WebAddress("http://feed.example/").url)
     await withTaskGroup(of: FetchError?.self) { group in
       group.addTask { await Self.error(of: fetcher, request) }
-      for await _ in asked { break }
+      for await _ in started { break }
       group.cancelAll()
       #expect(await group.next() == .cancelled)
     }

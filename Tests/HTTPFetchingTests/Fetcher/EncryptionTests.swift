@@ -37,7 +37,7 @@ struct EncryptionTests {
     let expected = CertificateProblem.unknownAuthority
     #expect(
       try await fetch("feed.example", trusting: false)
-        == .failure(.untrusted(TrustedAuthorities.ofSystem.areMissing ? .noAuthorities : expected)))
+        == .failure(.untrusted(TrustedAuthorities.system.areMissing ? .noAuthorities : expected)))
   }
 
   @Test func `rejects an expired certificate`() async throws {

@@ -22,36 +22,36 @@ import Testing
     }
   }
 
-  private static let impatient = FetchLimits(time: .milliseconds(150), bodyBytes: 1_000_000)
+  private static let shortTimeLimit = FetchLimits(time: .milliseconds(150), bodyBytes: 1_000_000)
 
   @Test func `times out on a silent server`() async throws {
-    #expect(try await outcome(limits: Self.impatient) { _ in [] } == .timedOut(after: .milliseconds(150)))
+    #expect(try await outcome(limits: Self.shortTimeLimit) { _ in [] } == .timedOut(after: .milliseconds(150)))
   }
 
   @Test func `times out on an incomplete body`() async throws {
     let script: LoopbackServer.Script = { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")] }
-    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+    #expect(try await outcome(limits: Self.shortTimeLimit, script) == .timedOut(after: .milliseconds(150)))
   }
 
   @Test func `times out on a slow header`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.drip(Array("HTTP/1.1 200 OK\r\nX: ".utf8) + Array(repeating: 97, count: 1000), every: .milliseconds(5))]
     }
-    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+    #expect(try await outcome(limits: Self.shortTimeLimit, script) == .timedOut(after: .milliseconds(150)))
   }
 
   @Test func `times out on a slow body`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip(Array(repeating: 97, count: 1000), every: .milliseconds(5))]
     }
-    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+    #expect(try await outcome(limits: Self.shortTimeLimit, script) == .timedOut(after: .milliseconds(150)))
   }
 
   @Test func `includes redirects in the time limit`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.drip(Array("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n".utf8), every: .milliseconds(1))]
     }
-    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+    #expect(try await outcome(limits: Self.shortTimeLimit, script) == .timedOut(after: .milliseconds(150)))
   }
 
   @Test func `reports a refused connection as unreachable`() async throws {
@@ -117,7 +117,7 @@ import Testing
   @Test func `applies limits by default`() throws {
     let configuration = HTTPFetcher.Configuration(userAgent: "x", outbound: OutboundGuard())
     #expect(configuration.connectTimeout == .seconds(5))
-    #expect(configuration.unpackingRatio == 100)
+    #expect(configuration.maximumUnpackingRatio == 100)
     #expect(FetchLimits.feed == FetchLimits(time: .seconds(20), bodyBytes: 15_000_000, redirects: 5))
     #expect(FetchLimits.picture == FetchLimits(time: .seconds(20), bodyBytes: 20_000_000, redirects: 5))
     #expect(FetchRequest(url: try WebAddress("https://feed.example/").url).limits == .feed)

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct RedirectTests {
   /// Redirects `/n` to `/n-1`, and responds at `/0`.
-  private static func countdown(_ request: HeardRequest) -> [ServerStep] {
-    let left = Int(request.target.dropFirst(), radix: 10) ?? 0
-    return left == 0 ? ServerStep.answer(200, text: "here") : ServerStep.redirect(302, to: "/\(left - 1)")
+  private static func countdown(_ request: ReceivedRequest) -> [ServerStep] {
+    let remaining = Int(request.target.dropFirst(), radix: 10) ?? 0
+    return remaining == 0 ? ServerStep.answer(200, text: "here") : ServerStep.redirect(302, to: "/\(remaining - 1)")
   }
 
   @Test func `follows five redirects`() async throws {
@@ -126,7 +126,7 @@ import Testing
       let web = TestWeb(ports: [inside.port], trusted: [try Origin(target)])
       try await web.run { fetcher in
         var request = try web.request(target)
-        request.maySpendTrust = false
+        request.usesTrustedOrigins = false
         let blocked = try #require(IPAddress("127.0.0.2"))
         await #expect(throws: FetchError.refused(.address(blocked, host: "127.0.0.2"))) {
           try await fetcher.fetch(request)
@@ -155,15 +155,15 @@ import Testing
         let web = TestWeb(ports: [server.port, other.port])
         _ = try await web.fetch("http://feed.example:\(server.port)/", headers: headers)
         #expect(server.requests.first?[field] == ["secret"])
-        let heard = try #require(other.requests.first)
-        #expect(heard.names.isDisjoint(with: [field.lowercased()]))
-        #expect(heard["Accept"] == ["text/xml"])
+        let received = try #require(other.requests.first)
+        #expect(received.names.isDisjoint(with: [field.lowercased()]))
+        #expect(received["Accept"] == ["text/xml"])
       }
     }
   }
 
   /// Returns the validators that each of two origins receives, the first of which redirects to the second.
-  private func validatorsHeard(
+  private func receivedValidators(
     from origin: (_ first: Int, _ second: Int) throws -> Origin?
   ) async throws -> (first: [String], second: [String]) {
     try await LoopbackServer.run { _ in
@@ -175,21 +175,21 @@ import Testing
         var request = try web.request("http://feed.example:\(server.port)/")
         request.validators = Validators(entityTag: "\"a\"", lastModified: "Sat, 21 Nov 2026 08:05:00 GMT")
         request.validatorsOrigin = try origin(server.port, other.port)
-        let asking = request
-        _ = try await web.run { try await $0.fetch(asking) }
-        func heard(_ request: HeardRequest?) -> [String] {
+        let finalRequest = request
+        _ = try await web.run { try await $0.fetch(finalRequest) }
+        func received(_ request: ReceivedRequest?) -> [String] {
           (request?["If-None-Match"] ?? []) + (request?["If-Modified-Since"] ?? [])
         }
-        return (heard(server.requests.first), heard(other.requests.first))
+        return (received(server.requests.first), received(other.requests.first))
       }
     }
   }
 
   @Test func `sends validators only to their origin before and after a redirect`() async throws {
     let both = ["\"a\"", "Sat, 21 Nov 2026 08:05:00 GMT"]
-    let own = try await validatorsHeard { _, _ in nil }
+    let own = try await receivedValidators { _, _ in nil }
     #expect(own.first == both && own.second == [])
-    let elsewhere = try await validatorsHeard { _, second in try Origin("http://other.example:\(second)/") }
+    let elsewhere = try await receivedValidators { _, second in try Origin("http://other.example:\(second)/") }
     #expect(elsewhere.first == [] && elsewhere.second == both)
   }
 

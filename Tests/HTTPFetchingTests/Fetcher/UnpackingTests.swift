@@ -99,7 +99,7 @@ import Testing
 /// The only cookie that is ever sent, and its destination.
 @Suite struct ConsentTests {
   /// Responds like YouTube in Europe: a request without consent is redirected to the question.
-  private static func youTube(_ request: HeardRequest, port: Int) -> [ServerStep] {
+  private static func youTube(_ request: ReceivedRequest, port: Int) -> [ServerStep] {
     if request["Host"].first?.hasPrefix("consent.") == true {
       return ServerStep.answer(200, text: "Before you continue")
     }
@@ -125,8 +125,8 @@ import Testing
       let page = try await web.fetch("http://www.youtube.com:\(server.port)/@name")
       #expect(String(decoding: page.body, as: UTF8.self) == "the channel")
       #expect(page.redirects.isEmpty)
-      let told = server.requests.filter { !$0["Cookie"].isEmpty }
-      #expect(told.allSatisfy { $0["Host"] == ["www.youtube.com:\(server.port)"] } && told.count == 2)
+      let withCookie = server.requests.filter { !$0["Cookie"].isEmpty }
+      #expect(withCookie.allSatisfy { $0["Host"] == ["www.youtube.com:\(server.port)"] } && withCookie.count == 2)
       let others = server.requests.filter { $0["Host"].first?.hasPrefix("www.youtube.com") == false }
       #expect(others.count == 4 && others.allSatisfy { !$0.names.contains("cookie") })
     }

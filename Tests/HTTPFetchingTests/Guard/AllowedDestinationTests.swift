@@ -6,7 +6,7 @@ import Testing
 
 /// The operator's own destinations, and the refusal of all others.
 @Suite struct AllowedDestinationTests {
-  private func guardian(
+  private func makeGuard(
     _ allowed: [String], ports: Set<Int> = [], names: [String: [String]] = [:]
   ) throws -> OutboundGuard {
     OutboundGuard(
@@ -22,7 +22,7 @@ import Testing
   func `allows a name only when all its blocked addresses are allowed`(
     addresses: [String], passes: Bool
   ) async throws {
-    let outbound = try guardian(["10.0.0.0/24", "fd00:1::/48"], names: ["box.example": addresses])
+    let outbound = try makeGuard(["10.0.0.0/24", "fd00:1::/48"], names: ["box.example": addresses])
     let verdict = await outbound.check("http://box.example/feed")
     if case .allowed(_, let checked) = verdict {
       #expect(passes)
@@ -37,7 +37,7 @@ import Testing
     ("http://10.0.0.7:8080/", false), ("http://10.0.0.7/", true), ("http://10.0.0.7:8443/", true),
   ])
   func `includes the port in an allowed origin but not in a network`(text: String, passes: Bool) async throws {
-    let outbound = try guardian(["http://127.0.0.1:9999", "10.0.0.0/24"], ports: [8443])
+    let outbound = try makeGuard(["http://127.0.0.1:9999", "10.0.0.0/24"], ports: [8443])
     let verdict = await outbound.check(text)
     if case .allowed = verdict { #expect(passes) } else { #expect(!passes) }
   }
@@ -46,10 +46,10 @@ import Testing
     "http://127.0.0.1:9999/", "http://nas.local/", "http://10.0.0.7/", "http://[fd00:1::7]/", "http://box.example/",
   ])
   func `rejects untrusted requests to allowed destinations`(text: String) async throws {
-    let outbound = try guardian(
+    let outbound = try makeGuard(
       ["http://127.0.0.1:9999", "nas.local", "10.0.0.0/24", "fd00:1::/48"], names: ["box.example": ["10.0.0.7"]])
     let address = try WebAddress(text)
-    #expect(await outbound.trustSpent(on: address) != nil)
+    #expect(await outbound.trustNeeded(for: address) != nil)
     guard case .refused = await outbound.check(address, trusting: false) else {
       Issue.record("let pass")
       return
@@ -57,22 +57,22 @@ import Testing
   }
 
   @Test func `reports trust only for addresses that need it`() async throws {
-    let outbound = try guardian(["10.0.0.0/24"])
+    let outbound = try makeGuard(["10.0.0.0/24"])
     for text in ["http://93.184.216.34/", "http://10.1.0.7/", "http://nas.local/", "http://nowhere.example/"] {
-      #expect(await outbound.trustSpent(on: try WebAddress(text)) == nil, "\(text)")
+      #expect(await outbound.trustNeeded(for: try WebAddress(text)) == nil, "\(text)")
     }
   }
 
   @Test func `resolves no untrusted names without an allowed network`() async throws {
-    let asked = LookupLog()
+    let lookups = LookupLog()
     let outbound = OutboundGuard(
       allowed: [try AllowedDestination(parsing: "nas.local")],
       lookup: { host in
-        asked.hosts.withLock { $0.append(host) }
+        lookups.hosts.withLock { $0.append(host) }
         return []
       })
-    #expect(await outbound.trustSpent(on: try WebAddress("http://a.example/")) == nil)
-    #expect(asked.hosts.withLock { $0 }.isEmpty)
+    #expect(await outbound.trustNeeded(for: try WebAddress("http://a.example/")) == nil)
+    #expect(lookups.hosts.withLock { $0 }.isEmpty)
   }
 
   @Test(arguments: [
@@ -87,11 +87,11 @@ import Testing
     ("nas.local:8080", AllowedDestination.Fault.portWithoutScheme), ("192.168.1.10:8080", .portWithoutScheme),
     ("", .host), ("*.local", .host), ("a b", .host), ("nas\u{0}.local", .host), ("192.168.1.256", .host),
     ("nas/24", .networkAddress), ("/", .networkAddress), ("10.0.0/8", .networkAddress),
-    ("0.0.0.0/0", .networkSize(most: 32)), ("10.0.0.0/33", .networkSize(most: 32)),
-    ("10.0.0.0/255.0.0.0", .networkSize(most: 32)), ("10.0.0.0/", .networkSize(most: 32)),
-    ("10.0.0.0/8/8", .networkSize(most: 32)), ("10.0.0.0/-8", .networkSize(most: 32)),
-    ("10.0.0.0/99999999999999999999", .networkSize(most: 32)), ("::/0", .networkSize(most: 128)),
-    ("fd00::/129", .networkSize(most: 128)), ("ftp://nas.local/", .origin(.scheme("ftp"))),
+    ("0.0.0.0/0", .networkSize(maximum: 32)), ("10.0.0.0/33", .networkSize(maximum: 32)),
+    ("10.0.0.0/255.0.0.0", .networkSize(maximum: 32)), ("10.0.0.0/", .networkSize(maximum: 32)),
+    ("10.0.0.0/8/8", .networkSize(maximum: 32)), ("10.0.0.0/-8", .networkSize(maximum: 32)),
+    ("10.0.0.0/99999999999999999999", .networkSize(maximum: 32)), ("::/0", .networkSize(maximum: 128)),
+    ("fd00::/129", .networkSize(maximum: 128)), ("ftp://nas.local/", .origin(.scheme("ftp"))),
     ("http://me:secret@nas.local/", .origin(.credentials)), ("http://nas.local:99999/", .origin(.malformed)),
   ])
   func `rejects malformed destinations with a reason`(text: String, fault: AllowedDestination.Fault) {

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPFetching
 
 /// The URL standard's own cases for http and https.
-@Suite(.enabled(if: SharedCorpus.find("urls/urltestdata.json") != nil, "the URL corpus is not beside the package"))
+@Suite(.enabled(if: SharedCorpus.find("urls/urltestdata.json") != nil, "the URL corpus is not next to the package"))
 struct URLCorpusTests {
   private struct Case: Decodable {
     let input: String

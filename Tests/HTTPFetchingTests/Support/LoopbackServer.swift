@@ -7,7 +7,7 @@ import Synchronization
 
 /// A server on loopback that sends a script's bytes, and records the requests.
 final class LoopbackServer: Sendable {
-  typealias Script = @Sendable (_ request: HeardRequest) -> [ServerStep]
+  typealias Script = @Sendable (_ request: ReceivedRequest) -> [ServerStep]
 
   let port: Int
   private let channel: any Channel
@@ -46,7 +46,7 @@ final class LoopbackServer: Sendable {
   }
 
   /// The requests so far, in order.
-  var requests: [HeardRequest] { log.state.withLock(\.requests) }
+  var requests: [ReceivedRequest] { log.state.withLock(\.requests) }
   /// The number of connections opened.
   var connections: Int { log.state.withLock(\.connections) }
   /// The maximum number of concurrent connections.
@@ -56,7 +56,7 @@ final class LoopbackServer: Sendable {
 /// The records of one server.
 final class ServerLog: Sendable {
   struct State {
-    var requests: [HeardRequest] = []
+    var requests: [ReceivedRequest] = []
     var connections = 0
     var open = 0
     var maximumConcurrency = 0

@@ -8,7 +8,7 @@ final class ScriptHandler: ChannelInboundHandler {
 
   private let script: LoopbackServer.Script
   private let log: ServerLog
-  private var heard: [UInt8] = []
+  private var received: [UInt8] = []
 
   init(script: @escaping LoopbackServer.Script, log: ServerLog) {
     self.script = script
@@ -30,10 +30,10 @@ final class ScriptHandler: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    heard += unwrapInboundIn(data).readableBytesView
-    while let end = heard.firstRange(of: Array("\r\n\r\n".utf8)) {
-      let request = HeardRequest(String(decoding: heard[..<end.lowerBound], as: UTF8.self))
-      heard.removeSubrange(..<end.upperBound)
+    received += unwrapInboundIn(data).readableBytesView
+    while let end = received.firstRange(of: Array("\r\n\r\n".utf8)) {
+      let request = ReceivedRequest(String(decoding: received[..<end.lowerBound], as: UTF8.self))
+      received.removeSubrange(..<end.upperBound)
       log.state.withLock { $0.requests.append(request) }
       perform(script(request)[...], context: context)
     }

@@ -28,16 +28,16 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       for order in AdOrder.allCases {
         let key = AdSortKey(.fixture(1))
-        for stretch in AdKeysetRange.all(order, behind: key) + AdKeysetRange.allReversed(order, before: key) {
+        for range in AdKeysetRange.all(order, after: key) + AdKeysetRange.allReversed(order, before: key) {
           let plan: [String] = try await store.database.write { connection in
             // The planner would rather sort so few ads; without these, it sorts only when no index has the order.
-            for way in ["sort", "incremental_sort", "bitmapscan", "seqscan"] {
-              try connection.run("SET LOCAL enable_\(raw: way) = off")
+            for method in ["sort", "incremental_sort", "bitmapscan", "seqscan"] {
+              try connection.run("SET LOCAL enable_\(raw: method) = off")
             }
-            var conditions = AdConditions(AdFilter(), of: .owner, along: stretch.first, on: connection)
-            stretch.narrow(&conditions, behind: key)
+            var conditions = AdConditions(AdFilter(), of: .owner, along: range.first, on: connection)
+            range.narrow(&conditions, after: key)
             return try connection.column(
-              "EXPLAIN SELECT ad.adID \(sql: conditions.clauses) ORDER BY \(raw: stretch.order) LIMIT 30")
+              "EXPLAIN SELECT ad.adID \(sql: conditions.clauses) ORDER BY \(raw: range.order) LIMIT 30")
           }
           #expect(plan.contains { $0.contains("using adby") }, "\(order): \(plan)")
           #expect(!plan.contains { $0.contains("Sort") }, "\(order): \(plan)")

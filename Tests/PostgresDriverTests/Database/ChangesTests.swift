@@ -38,20 +38,20 @@ import Testing
   @Test func `arrive after a node restarts its subscription`() async throws {
     try await withPostgres { database in
       let (feed, other) = (ChangeFeed(), ChangeFeed())
-      let heard = Mutex<[Topic]>([])
+      let received = Mutex<[Topic]>([])
       let first = PostgresChanges(database, feed: feed, node: "first")
       let second = PostgresChanges(
-        database, feed: other, node: "second", hears: { topic in heard.withLock { $0.append(topic) } })
+        database, feed: other, node: "second", onChange: { topic in received.withLock { $0.append(topic) } })
       for round in 0..<3 {
         let running = [first, second].map { changes in Task { await changes.run() } }
         if round == 0 {
           try await until {
             feed.publish(Topic("hello"))
             try await Task.sleep(for: .milliseconds(50))
-            return heard.withLock { $0.contains(Topic("hello")) }
+            return received.withLock { $0.contains(Topic("hello")) }
           }
         } else {
-          try await until { heard.withLock { $0.contains(Topic("between", of: String(round - 1))) } }
+          try await until { received.withLock { $0.contains(Topic("between", of: String(round - 1))) } }
         }
         for task in running {
           task.cancel()

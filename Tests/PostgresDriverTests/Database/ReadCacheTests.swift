@@ -93,11 +93,11 @@ import Testing
         try await request {
           #expect(try await store.session(hash)?.reader.id == .owner)
           _ = try await database.read(.settings(.owner)) { _ -> ReaderSettings in
-            Issue.record("The settings are not kept.")
+            Issue.record("The settings are not cached.")
             return ReaderSettings()
           }
           let places = try await database.read(.savedPlaces(.owner)) { _ -> [SavedPlace] in
-            Issue.record("The places are not kept.")
+            Issue.record("The places are not cached.")
             return []
           }
           #expect(places.map(\.place) == [.paris])
@@ -114,7 +114,7 @@ import Testing
         try await requireNames(of: ids, database)
         _ = try await PostgresFeedStore(database).statuses(of: .owner)
         _ = try await database.read(.unreadCount(.owner)) { _ -> CountedRead<Int> in
-          Issue.record("The count is not kept.")
+          Issue.record("The count is not cached.")
           return CountedRead(value: 0, uncounted: 0)
         }
       }
@@ -133,7 +133,7 @@ import Testing
 
   private func requireNames(of ids: [PlaceID], _ database: PostgresDatabase) async throws {
     _ = try await database.read(.placeNames(ids)) { _ -> [PlaceID: PlaceNames] in
-      Issue.record("The names are not kept.")
+      Issue.record("The names are not cached.")
       return [:]
     }
   }

@@ -51,7 +51,7 @@ import Testing
       let counts = try await withThrowingTaskGroup(of: FeedImportCount.self) { group in
         for number in 0..<12 {
           group.addTask {
-            try await PostgresFeedStore(nodes[number % 2]).keep(
+            try await PostgresFeedStore(nodes[number % 2]).save(
               feed, state: FeedFetchState(), articles: [.fixture(0), .fixture(1), .fixture(2 + number)])
           }
         }

@@ -11,7 +11,7 @@ struct ReadMarksTests {
     try await withPostgres { database in
       var articles = PostgresArticleStore(database)
       // From lists that are read in small ranges and gathered, to those that are scanned.
-      articles.firstStretch = [1, 4, 48][Int(seed % 3)]
+      articles.firstRangeLength = [1, 4, 48][Int(seed % 3)]
       var history = NewsHistory(
         seed: seed, of: NewsStores(feeds: PostgresFeedStore(database), articles: articles))
       try await history.run(steps: 25)
@@ -26,12 +26,12 @@ struct ReadMarksTests {
         let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
         let readers = (0..<count).map { ReaderKey(rawValue: "reader\($0)") }
         let (a, b) = (try await subscribe("a", readers, feeds), try await subscribe("b", readers, feeds))
-        _ = try await feeds.keep(a, state: FeedFetchState(), articles: [.fixture(1)])
+        _ = try await feeds.save(a, state: FeedFetchState(), articles: [.fixture(1)])
         for reader in readers { _ = try await articles.mark([ArticleID(rawValue: 1)], read: true, of: reader) }
         let before = try await personalRows(database)
         // A new one, and one with an article that all have read.
-        _ = try await feeds.keep(a, state: FeedFetchState(), articles: [.fixture(2)])
-        _ = try await feeds.keep(b, state: FeedFetchState(), articles: [.fixture(1)])
+        _ = try await feeds.save(a, state: FeedFetchState(), articles: [.fixture(2)])
+        _ = try await feeds.save(b, state: FeedFetchState(), articles: [.fixture(1)])
         writes.append(try await personalRows(database) - before)
         for reader in readers { #expect(try await articles.unreadCount(of: reader) == 1) }
       }
@@ -43,7 +43,7 @@ struct ReadMarksTests {
     try await withPostgres { database in
       let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
       let feed = try await subscribe("a", [.owner], feeds)
-      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 120))
+      _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 120))
       var query = ArticleQuery()
       query.limit = 120
       let list = try await articles.page(query, of: .owner).articles
@@ -52,7 +52,7 @@ struct ReadMarksTests {
         let changed = try await articles.markRead(above: above, of: place, in: ArticleQuery(), reader: .owner)
         #expect(try await rows(database) == (above ? 30 : 0), "above: \(above)")
         _ = try await articles.mark(changed, read: false, of: .owner)
-        #expect(try await rows(database) == 0, "above: \(above), taken back")
+        #expect(try await rows(database) == 0, "above: \(above), undone")
       }
       // In the order of arrival, like a reader who starts with the oldest.
       for article in list.reversed().prefix(30) { _ = try await articles.mark([article.id], read: true, of: .owner) }
@@ -69,7 +69,7 @@ struct ReadMarksTests {
       let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
       let feed = try await subscribe("a", [.owner], feeds)
       for (count, isSettled) in [(20, false), (620, true)] {
-        _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: count))
+        _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: count))
         for _ in 1...2 {
           #expect(try await articles.unreadCount(of: .owner) == count)
           #expect(try await feeds.statuses(of: .owner).map(\.unreadCount) == [count])

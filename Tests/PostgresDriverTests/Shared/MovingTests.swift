@@ -20,18 +20,18 @@ import Testing
         ).run { _, _, _, _ in }
         let counts = Dictionary(uniqueKeysWithValues: there.map { ($0.table, $0.rows) })
         #expect(counts["article"] == 40 && counts["ad"] == 60 && counts["nowcastStep"] ?? 0 > 0)
-        #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(first)))
+        #expect(try await lists(of: PostgresArticleStore(database)) == lists(of: SQLiteArticleStore(first)))
         #expect(try await found(SQLAdStore(database.sql)) == found(SQLAdStore(first.sql)))
         #expect(try await SQLWeatherStore(database.sql).weather(at: [Place.paris.id]).count == 1)
         // Rows added afterwards get numbers after those of the moved ones.
         let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
-        _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
+        _ = try await feeds.save(feed, state: FeedFetchState(), articles: [.fixture(99)])
         try await SQLWeatherStore(database.sql).replace(.fixture(), air: nil, at: Place.parisTexas.id)
         let back = try await DatabaseCopy(
           from: PostgresCopyEndpoint(database), to: SQLiteCopyEndpoint(second), tables: tables
         ).run { _, _, _, _ in }
         #expect(back.first { $0.table == "article" }?.rows == 41)
-        #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(second)))
+        #expect(try await lists(of: PostgresArticleStore(database)) == lists(of: SQLiteArticleStore(second)))
         #expect(try await found(SQLAdStore(second.sql)) == found(SQLAdStore(first.sql)))
         #expect(
           try await FolderSigningKeyStore(second.folder).key(.pictures)
@@ -51,11 +51,11 @@ import Testing
         ).run { _, _, _, _ in }
         let feeds = PostgresFeedStore(database)
         let feed = try await subscription(feeds)
-        let copied = try await PostgresCopyEndpoint.atOneMoment(database) { paper -> Result<Int?, any Error> in
+        let copied = try await PostgresCopyEndpoint.withSnapshot(of: database) { endpoint -> Result<Int?, any Error> in
           do {
-            _ = try await paper.count(of: tables[0])
-            _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
-            let counts = try await DatabaseCopy(from: paper, to: SQLiteCopyEndpoint(second), tables: tables).run {
+            _ = try await endpoint.count(of: tables[0])
+            _ = try await feeds.save(feed, state: FeedFetchState(), articles: [.fixture(99)])
+            let counts = try await DatabaseCopy(from: endpoint, to: SQLiteCopyEndpoint(second), tables: tables).run {
               _, _, _, _ in
             }
             return .success(counts.first { $0.table == "article" }?.rows)
@@ -75,19 +75,19 @@ import Testing
       try await fill(first)
       let tables = try await SQLiteCopyEndpoint(first).tables()
       try await withPostgres { database in
-        let broken = BreakingPaper(PostgresCopyEndpoint(database), after: 12)
+        let broken = FailingEndpoint(PostgresCopyEndpoint(database), after: 12)
         await #expect(throws: DatabaseCopyError.target(.busy)) {
           try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: broken, tables: tables).run { _, _, _, _ in }
         }
-        let paper = PostgresCopyEndpoint(database)
-        #expect(try await paper.isBeingFilled())
+        let endpoint = PostgresCopyEndpoint(database)
+        #expect(try await endpoint.isCopyUnfinished())
         await #expect(throws: DatabaseCopyError.unfinished) {
-          try await DatabaseCopy(from: paper, to: SQLiteCopyEndpoint(first), tables: tables).run { _, _, _, _ in }
+          try await DatabaseCopy(from: endpoint, to: SQLiteCopyEndpoint(first), tables: tables).run { _, _, _, _ in }
         }
-        let whole = BreakingPaper(paper, after: .max)
+        let whole = FailingEndpoint(endpoint, after: .max)
         _ = try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: whole, tables: tables).run { _, _, _, _ in }
         #expect(!whole.tables.contains("position") && whole.tables.contains("article"))
-        #expect(try await !paper.isBeingFilled())
+        #expect(try await !endpoint.isCopyUnfinished())
         await #expect(throws: DatabaseCopyError.target(.foreign(detail: "there is a paper in the database"))) {
           try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: whole, tables: tables).run { _, _, _, _ in }
         }
@@ -100,14 +100,14 @@ import Testing
       try await fill(first)
       let tables = try await SQLiteCopyEndpoint(first).tables()
       try await withPostgres { database in
-        let paper = PostgresCopyEndpoint(database)
-        let broken = BreakingPaper(paper, after: .max, comparing: 5)
+        let endpoint = PostgresCopyEndpoint(database)
+        let broken = FailingEndpoint(endpoint, after: .max, comparing: 5)
         await #expect(throws: DatabaseCopyError.target(.busy)) {
           try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: broken, tables: tables).run { _, _, _, _ in }
         }
-        #expect(try await paper.isBeingFilled())
-        _ = try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: paper, tables: tables).run { _, _, _, _ in }
-        #expect(try await !paper.isBeingFilled())
+        #expect(try await endpoint.isCopyUnfinished())
+        _ = try await DatabaseCopy(from: SQLiteCopyEndpoint(first), to: endpoint, tables: tables).run { _, _, _, _ in }
+        #expect(try await !endpoint.isCopyUnfinished())
       }
     }
   }
@@ -121,10 +121,10 @@ import Testing
             AND name NOT LIKE 'articleText%' AND name NOT LIKE 'adWord%'
           """)
       }
-      let beside: Set = ["newsNumber", "signingKey", "providerKey"]
+      let withoutTable: Set = ["newsNumber", "signingKey", "providerKey"]
       // An article's body is a part of it; keys of words derive from the texts; the others are temporary.
-      let staying: Set = ["articleBody", "articleWordKey", "workLease", "throttle", "undo"]
-      #expect(Set(all).subtracting(staying) == Set(MovedTable.order).subtracting(beside))
+      let excluded: Set = ["articleBody", "articleWordKey", "workLease", "throttle", "undo"]
+      #expect(Set(all).subtracting(excluded) == Set(CopiedTable.order).subtracting(withoutTable))
     }
   }
 
@@ -134,7 +134,7 @@ import Testing
     )
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: date).feed
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 40))
+    _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 40))
     let ids = try await apps.ids(ArrivalQuery(), of: .owner)
     try await apps.star([ids[3]], isOn: true, of: .owner)
     try await apps.label([ids[4], ids[5]], "à lire", isOn: true, of: .owner)
@@ -144,8 +144,8 @@ import Testing
     _ = try await ads.finish(run, categories: nil, at: date)
     _ = try await SQLPlaceStore(database.sql).save(.paris, for: .owner, at: date)
     try await SQLWeatherStore(database.sql).replace(.fixture(), air: nil, at: Place.paris.id)
-    try await SQLReplyStore(database.sql).keep(
-      StoredReply(url: "https://a.test/1", body: [0, 1, 255], lastModified: nil, freshUntil: date, keptAt: date))
+    try await SQLReplyStore(database.sql).save(
+      StoredReply(url: "https://a.test/1", body: [0, 1, 255], lastModified: nil, freshUntil: date, storedAt: date))
     try KeyFile(database.folder).replace(["openweather.key": "abc"])
   }
 
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// Returns all articles, and those that a search finds, as a reader sees them.
-  private func told(_ articles: some ArticleStore) async throws -> [[StoredArticle]] {
+  private func lists(of articles: some ArticleStore) async throws -> [[StoredArticle]] {
     var query = ArticleQuery()
     let all = try await articles.page(query, of: .owner).articles
     query.search = try SearchWords("\(all.first?.article.title ?? "")")
@@ -178,37 +178,39 @@ import Testing
   }
 }
 
-/// An installation that accepts this many batches and no more, and returns a limited number.
-private final class BreakingPaper: DatabaseCopyEndpoint {
-  private let paper: PostgresCopyEndpoint
-  private let most, mostTold: Int
+/// A copy endpoint that fails after a number of additions or reads.
+private final class FailingEndpoint: DatabaseCopyEndpoint {
+  private let endpoint: PostgresCopyEndpoint
+  private let maximumAdds, maximumReads: Int
   private let added = Mutex<[String]>([])
-  private let told = Mutex(0)
+  private let readCount = Mutex(0)
 
   /// The tables that received rows.
   var tables: [String] { added.withLock { $0 } }
 
-  init(_ paper: PostgresCopyEndpoint, after most: Int, comparing mostTold: Int = .max) {
-    (self.paper, self.most, self.mostTold) = (paper, most, mostTold)
+  init(_ endpoint: PostgresCopyEndpoint, after maximumAdds: Int, comparing maximumReads: Int = .max) {
+    (self.endpoint, self.maximumAdds, self.maximumReads) = (endpoint, maximumAdds, maximumReads)
   }
 
-  func isBeingFilled() async throws(StoreError) -> Bool { try await paper.isBeingFilled() }
-  func beginFilling() async throws(StoreError) { try await paper.beginFilling() }
-  func endFilling() async throws(StoreError) { try await paper.endFilling() }
-  func count(of table: MovedTable) async throws(StoreError) -> Int { try await paper.count(of: table) }
-  func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? { try await paper.lastKey(of: table) }
-  func rows(of table: MovedTable, after key: [MovedValue]?, limit: Int) async throws(StoreError) -> [[MovedValue]] {
-    let number = told.withLock { told in
-      told += 1
-      return told
+  func isCopyUnfinished() async throws(StoreError) -> Bool { try await endpoint.isCopyUnfinished() }
+  func beginCopy() async throws(StoreError) { try await endpoint.beginCopy() }
+  func finishCopy() async throws(StoreError) { try await endpoint.finishCopy() }
+  func count(of table: CopiedTable) async throws(StoreError) -> Int { try await endpoint.count(of: table) }
+  func lastKey(of table: CopiedTable) async throws(StoreError) -> [CopiedValue]? {
+    try await endpoint.lastKey(of: table)
+  }
+  func rows(of table: CopiedTable, after key: [CopiedValue]?, limit: Int) async throws(StoreError) -> [[CopiedValue]] {
+    let number = readCount.withLock { readCount in
+      readCount += 1
+      return readCount
     }
-    guard number <= mostTold else { throw .busy }
-    return try await paper.rows(of: table, after: key, limit: limit)
+    guard number <= maximumReads else { throw .busy }
+    return try await endpoint.rows(of: table, after: key, limit: limit)
   }
 
-  func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
-    guard tables.count < most else { throw .busy }
+  func add(_ rows: [[CopiedValue]], to table: CopiedTable) async throws(StoreError) {
+    guard tables.count < maximumAdds else { throw .busy }
     added.withLock { $0.append(table.name) }
-    try await paper.add(rows, to: table)
+    try await endpoint.add(rows, to: table)
   }
 }

@@ -27,7 +27,7 @@ final class TestPooler: Sendable {
     (process.standardInput, process.standardOutput) = (life, output)
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
-    guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
+    guard let readyReply = try output.fileHandleForReading.read(upToCount: 5), !readyReply.isEmpty else {
       process.waitUntilExit()
       if process.terminationStatus == NotInstalled.status {
         throw NotInstalled(sentence: "PgBouncer is not installed: run scripts/setup.sh.")

@@ -84,7 +84,7 @@ final class TestServer: Sendable {
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     // The script itself times out.
-    guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
+    guard let readyReply = try output.fileHandleForReading.read(upToCount: 5), !readyReply.isEmpty else {
       let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
       if process.terminationStatus == NotInstalled.status {

@@ -4,19 +4,19 @@ import Foundation
 /// Runs `body` with its own migrated database on the tests' server, behind a pooler when the environment contains
 /// GAZETTE_TESTS_POOLED. `configure` may change the configuration.
 @discardableResult
-func withPostgres<Answer>(
-  _ configure: (inout PostgresConfiguration) -> Void = { _ in }, _ body: (PostgresDatabase) async throws -> Answer
-) async throws -> Answer {
+func withPostgres<Value>(
+  _ configure: (inout PostgresConfiguration) -> Void = { _ in }, _ body: (PostgresDatabase) async throws -> Value
+) async throws -> Value {
   let server = try await TestServer.shared()
   let name = try await TestDatabases.shared.take(on: server)
   let pooled = try await TestPooler.sharedIfWanted()?.address(of: name)
   var configuration = try PostgresConfiguration(address: pooled ?? server.address(of: name))
   configure(&configuration)
   let database = try await PostgresDatabase.open(configuration)
-  let result: Result<Answer, any Error>
+  let result: Result<Value, any Error>
   do { result = .success(try await body(database)) } catch { result = .failure(error) }
   await database.close()
-  await TestDatabases.shared.giveBack(name, on: server)
+  await TestDatabases.shared.release(name, on: server)
   return try result.get()
 }
 
@@ -32,7 +32,7 @@ private actor TestDatabases {
     return name
   }
 
-  func giveBack(_ name: String, on server: TestServer) async {
+  func release(_ name: String, on server: TestServer) async {
     do {
       try await server.run(
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name)'", in: "postgres")
@@ -48,7 +48,7 @@ private actor TestDatabases {
 }
 
 /// Runs `body` with the name of its own empty database on the tests' server.
-func withEmptyDatabase<Answer>(_ body: (TestServer, String) async throws -> Answer) async throws -> Answer {
+func withEmptyDatabase<Value>(_ body: (TestServer, String) async throws -> Value) async throws -> Value {
   let server = try await TestServer.shared()
   let name = "empty\(UUID().uuidString.lowercased().replacing("-", with: ""))"
   try await server.run("CREATE DATABASE \(name)", in: "postgres")

@@ -7,12 +7,12 @@ struct DrawingTests {
 
   @Test func `returns a PNG of the requested size`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(Self.scene)
-      #expect(answer.status == 200)
-      #expect(answer.headers.first(name: "Content-Type") == "image/png")
-      #expect(answer.headers.first(name: "Cache-Control") == "public, max-age=86400")
-      #expect(Array(answer.body.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-      #expect(Array(answer.body[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 180])
+      let response = try await client.get(Self.scene)
+      #expect(response.status == 200)
+      #expect(response.headers.first(name: "Content-Type") == "image/png")
+      #expect(response.headers.first(name: "Cache-Control") == "public, max-age=86400")
+      #expect(Array(response.body.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      #expect(Array(response.body[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 180])
     }
   }
 
@@ -28,10 +28,10 @@ struct DrawingTests {
 
   @Test(arguments: Motif.allCases) func `draws every motif`(motif: Motif) async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get("/pictures/96/64/\(motif.rawValue)-3.png")
-      #expect(answer.status == 200)
+      let response = try await client.get("/pictures/96/64/\(motif.rawValue)-3.png")
+      #expect(response.status == 200)
       // An empty sheet with only a wash has fewer.
-      #expect(answer.body.count > 400)
+      #expect(response.body.count > 400)
     }
   }
 
@@ -42,15 +42,15 @@ struct DrawingTests {
   ])
   func `rejects invalid picture addresses`(path: String) async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(path)
-      #expect(answer.status == 404)
+      let response = try await client.get(path)
+      #expect(response.status == 404)
     }
   }
 
-  @Test func `answers 304 to a known picture`() async throws {
+  @Test func `returns 304 for a known picture`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(Self.scene)
-      let tag = try #require(answer.headers.first(name: "ETag"))
+      let response = try await client.get(Self.scene)
+      let tag = try #require(response.headers.first(name: "ETag"))
       let again = try await client.get(Self.scene, headers: [("If-None-Match", tag)])
       #expect(again.status == 304)
       #expect(again.body.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 struct FaultTests {
   private static let path = "/open-meteo/v1/forecast?latitude=48.85&longitude=2.35&current=temperature_2m"
 
-  @Test func `answers with a status, the provider's body and Retry-After, as often as ordered`() async throws {
+  @Test func `responds with a status, the provider's body and Retry-After, as often as requested`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.status(429, retryAfter: 30), on: .openMeteo, count: 1)
       let refused = try await client.get(Self.path)
@@ -59,7 +59,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `replaces values by null and preserves times`() async throws {
+  @Test func `replaces values with null and preserves times`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.nulls)
       let current = try #require(try await client.get(Self.path).object()["current"] as? [String: Any])
@@ -68,7 +68,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `replaces numbers by texts`() async throws {
+  @Test func `replaces numbers with text`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.wrongType)
       let current = try #require(try await client.get(Self.path).object()["current"] as? [String: Any])
@@ -79,9 +79,9 @@ struct FaultTests {
   @Test func `hides an error in a 200 response`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.errorInside)
-      let answer = try await client.get(Self.path)
-      #expect(answer.status == 200)
-      #expect(try answer.object()["error"] as? Bool == true)
+      let response = try await client.get(Self.path)
+      #expect(response.status == 200)
+      #expect(try response.object()["error"] as? Bool == true)
     }
   }
 
@@ -106,7 +106,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `orders, lists and clears faults through the control endpoint`() async throws {
+  @Test func `adds, lists and clears faults through the control endpoint`() async throws {
     try await SimulatorClient.with { client in
       let order = #"{"fault":"status","status":503,"provider":"open-meteo","count":2}"#
       let listed = try await client.send(.POST, "/_control/faults", body: order)

@@ -9,10 +9,10 @@ struct MetNorwayTests {
 
   @Test func `returns hourly steps, then six-hour steps, then instants`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(
+      let response = try await client.get(
         Self.base + "/locationforecast/2.0/complete?lat=59.91&lon=10.75", headers: Self.agent)
-      #expect(answer.status == 200)
-      let properties = try #require(try answer.object()["properties"] as? [String: Any])
+      #expect(response.status == 200)
+      let properties = try #require(try response.object()["properties"] as? [String: Any])
       let steps = try #require(properties["timeseries"] as? [[String: Any]]).compactMap { $0["data"] as? [String: Any] }
       #expect(steps.count > 80)
       let (first, coarse, last) = (steps[0], steps[steps.count - 5], steps[steps.count - 1])
@@ -32,7 +32,7 @@ struct MetNorwayTests {
     }
   }
 
-  @Test func `returns Expires and answers 304 to a known reply`() async throws {
+  @Test func `returns Expires, and 304 for a known reply`() async throws {
     try await SimulatorClient.with { client in
       let path = Self.base + "/locationforecast/2.0/compact?lat=59.91&lon=10.75"
       let first = try await client.get(path, headers: Self.agent)

@@ -38,7 +38,7 @@ struct NewspaperTests {
     }
   }
 
-  @Test func `answers 304 to a known feed`() async throws {
+  @Test func `returns 304 for a known feed`() async throws {
     try await SimulatorClient.with { client in
       for (url, _) in client.addresses.feeds {
         let path = String(url.dropFirst(client.addresses.origin.count))
@@ -58,7 +58,7 @@ struct NewspaperTests {
 
   @Test func `publishes new stories over time`() async throws {
     let clock = TestClock()
-    let configuration = SimulatorConfiguration(opening: clock.now, newsInterval: 60)
+    let configuration = SimulatorConfiguration(startDate: clock.now, newsInterval: 60)
     try await SimulatorClient.with(configuration, now: { clock.now }) { client in
       var seen: Set<[UInt8]> = []
       for hours in [0.0, 1, 10, 1000] {
@@ -77,7 +77,7 @@ struct NewspaperTests {
 
   @Test func `publishes no new stories when the interval is zero`() async throws {
     let clock = TestClock()
-    let configuration = SimulatorConfiguration(opening: clock.now, newsInterval: 0)
+    let configuration = SimulatorConfiguration(startDate: clock.now, newsInterval: 0)
     try await SimulatorClient.with(configuration, now: { clock.now }) { client in
       let paths = ["/lantern/feed.json", "/paperclip/listing.json"]
       var before: [[UInt8]] = []

@@ -5,9 +5,9 @@ import Testing
 struct AirQualityTests {
   @Test func `returns pollen in Europe only`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(
+      let response = try await client.get(
         "/open-meteo-air/v1/air-quality?latitude=48.85,40.7&longitude=2.35,-74&current=grass_pollen,pm2_5")
-      let currents = try #require(try answer.json() as? [[String: Any]]).map { $0["current"] as? [String: Any] }
+      let currents = try #require(try response.json() as? [[String: Any]]).map { $0["current"] as? [String: Any] }
       #expect(currents[0]?["grass_pollen"] is Double)
       #expect(currents[1]?["grass_pollen"] is NSNull)
       #expect(currents[1]?["pm2_5"] is Double)

@@ -7,11 +7,11 @@ struct ForecastTests {
 
   @Test func `returns exactly the requested variables with units`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(
+      let response = try await client.get(
         Self.paris + "&current=temperature_2m,is_day&hourly=precipitation&daily=sunrise,temperature_2m_max"
           + "&timezone=auto&forecast_days=3")
-      let body = try answer.object()
-      #expect(answer.status == 200)
+      let body = try response.object()
+      #expect(response.status == 200)
       #expect(body["timezone"] as? String == "Europe/Paris")
       #expect(body["utc_offset_seconds"] as? Int == 3_600)
       let current = try #require(body["current"] as? [String: Any])
@@ -28,9 +28,9 @@ struct ForecastTests {
 
   @Test func `returns an array for several positions, in order`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(
+      let response = try await client.get(
         "/open-meteo/v1/forecast?latitude=48.85,35.69&longitude=2.35,139.69&current=temperature_2m&timezone=auto")
-      let bodies = try #require(try answer.json() as? [[String: Any]])
+      let bodies = try #require(try response.json() as? [[String: Any]])
       #expect(bodies.map { $0["timezone"] as? String } == ["Europe/Paris", "Asia/Tokyo"])
       #expect(bodies[0]["location_id"] == nil)
       #expect(bodies[1]["location_id"] as? Int == 1)
@@ -122,9 +122,9 @@ struct ForecastTests {
   ])
   func `reports an invalid request as 400 with a reason`(query: String, reason: String) async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get("/open-meteo/v1/forecast?\(query)")
-      #expect(answer.status == 400)
-      let body = try answer.object()
+      let response = try await client.get("/open-meteo/v1/forecast?\(query)")
+      #expect(response.status == 400)
+      let body = try response.object()
       #expect(body["error"] as? Bool == true)
       #expect(body["reason"] as? String == reason)
     }
@@ -133,12 +133,12 @@ struct ForecastTests {
   @Test func `rejects more than 1000 positions`() async throws {
     try await SimulatorClient.with { client in
       let many = Array(repeating: "1", count: 1_001).joined(separator: ",")
-      let answer = try await client.get("/open-meteo/v1/forecast?latitude=\(many)&longitude=\(many)&current=is_day")
-      #expect(try answer.object()["reason"] as? String == "Only up to 1000 locations can be requested at once")
+      let response = try await client.get("/open-meteo/v1/forecast?latitude=\(many)&longitude=\(many)&current=is_day")
+      #expect(try response.object()["reason"] as? String == "Only up to 1000 locations can be requested at once")
     }
   }
 
-  @Test func `returns the same answer for the same seed and time only`() async throws {
+  @Test func `returns the same response for the same seed and time only`() async throws {
     let path = Self.paris + "&hourly=temperature_2m,precipitation,cloud_cover"
     let bodies = try await withThrowingTaskGroup(of: (Int, String).self) { group in
       for (number, seed) in [UInt64(7), 7, 8].enumerated() {
@@ -159,7 +159,7 @@ struct ForecastTests {
   }
 }
 
-/// Passes a text out of a closure.
+/// Passes text out of a closure.
 actor TextBox {
   private(set) var text = ""
   func set(_ text: String) { self.text = text }

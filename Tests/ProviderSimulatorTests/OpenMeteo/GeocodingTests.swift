@@ -73,9 +73,9 @@ struct GeocodingTests {
 
   @Test func `rejects a count out of range`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get("/open-meteo-geocoding/v1/search?name=paris&count=101")
-      #expect(answer.status == 400)
-      #expect(try answer.object()["reason"] as? String == "Parameter count must be between 1 and 100.")
+      let response = try await client.get("/open-meteo-geocoding/v1/search?name=paris&count=101")
+      #expect(response.status == 400)
+      #expect(try response.object()["reason"] as? String == "Parameter count must be between 1 and 100.")
     }
   }
 

@@ -51,9 +51,9 @@ struct ModelsTests {
   ])
   func `rejects unknown and missing models`(path: String, reason: String) async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(path)
-      #expect(answer.status == 400)
-      #expect((try answer.object()["reason"] as? String)?.contains(reason) == true)
+      let response = try await client.get(path)
+      #expect(response.status == 400)
+      #expect((try response.object()["reason"] as? String)?.contains(reason) == true)
     }
   }
 }

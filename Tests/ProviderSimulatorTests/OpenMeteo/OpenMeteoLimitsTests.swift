@@ -43,7 +43,7 @@ struct OpenMeteoLimitsTests {
   }
 
   @Test func `ignores limits when configured`() async throws {
-    try await SimulatorClient.with(SimulatorConfiguration(keepsLimits: false)) { client in
+    try await SimulatorClient.with(SimulatorConfiguration(enforcesLimits: false)) { client in
       let places = Array(repeating: "1", count: 700).joined(separator: ",")
       let path = "/open-meteo/v1/forecast?latitude=\(places)&longitude=\(places)&current=is_day"
       let statuses = [try await client.get(path).status, try await client.get(path).status]

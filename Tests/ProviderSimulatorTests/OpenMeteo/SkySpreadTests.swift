@@ -16,7 +16,7 @@ import Testing
   private static func moments(seed: UInt64, daysOn: Double) async throws -> [Moment] {
     let box = MomentBox()
     let now = SimulatorClient.morning.addingTimeInterval(daysOn * 86_400)
-    let configuration = SimulatorConfiguration(seed: seed, keepsLimits: false)
+    let configuration = SimulatorConfiguration(seed: seed, enforcesLimits: false)
     try await SimulatorClient.with(configuration, now: { now }) { client in
       let path =
         "/open-meteo/v1/forecast?latitude=\(grid.map { "\($0.latitude)" }.joined(separator: ","))"

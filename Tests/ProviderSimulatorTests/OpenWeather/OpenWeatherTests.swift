@@ -7,9 +7,9 @@ struct OpenWeatherTests {
 
   @Test func `reports an unknown key as a numeric 401`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get("/openweather/data/2.5/weather?\(Self.paris)&appid=wrong")
-      #expect(answer.status == 401)
-      #expect(try answer.object()["cod"] as? Int == 401)
+      let response = try await client.get("/openweather/data/2.5/weather?\(Self.paris)&appid=wrong")
+      #expect(response.status == 401)
+      #expect(try response.object()["cod"] as? Int == 401)
     }
   }
 
@@ -28,11 +28,11 @@ struct OpenWeatherTests {
   ])
   func `accepts each key for its version of One Call`(key: String, statuses: [Int]) async throws {
     try await SimulatorClient.with { client in
-      var told: [Int] = []
+      var returned: [Int] = []
       for path in ["data/3.0/onecall", "data/4.0/onecall/current", "data/2.5/weather"] {
-        told.append(try await client.get("/openweather/\(path)?\(Self.paris)&appid=\(key)").status)
+        returned.append(try await client.get("/openweather/\(path)?\(Self.paris)&appid=\(key)").status)
       }
-      #expect(told == statuses)
+      #expect(returned == statuses)
     }
   }
 
@@ -148,9 +148,9 @@ struct OpenWeatherTests {
   ])
   func `reports invalid requests with a text code`(path: String, status: Int, message: String) async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get("/openweather/\(path)&appid=demo-basic")
-      #expect(answer.status == status)
-      let body = try answer.object()
+      let response = try await client.get("/openweather/\(path)&appid=demo-basic")
+      #expect(response.status == status)
+      let body = try response.object()
       #expect(body["cod"] as? String == String(status))
       #expect(body["message"] as? String == message)
     }

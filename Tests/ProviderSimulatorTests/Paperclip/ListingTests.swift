@@ -75,7 +75,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `adds, changes and removes ads over time and answers 304`() async throws {
+  @Test func `adds, changes and removes ads over time, and returns 304 in between`() async throws {
     let clock = TestClock()
     try await SimulatorClient.with(SimulatorConfiguration(newsInterval: 60), now: { clock.now }) { client in
       let path = "/paperclip/listing.json"

@@ -61,7 +61,7 @@ import Testing
     let all = Mutex<[Double]>([])
     for day in [0.0, 100, 200] {
       let hour = SimulatorClient.morning.addingTimeInterval(day * 86_400)
-      let configuration = SimulatorConfiguration(keepsLimits: false)
+      let configuration = SimulatorConfiguration(enforcesLimits: false)
       // Radar pictures are three minutes late.
       try await SimulatorClient.with(configuration, now: { hour.addingTimeInterval(200) }) { client in
         let drawn = try Self.inks(try await client.get(view.path(view, hour), within: 30).body)

@@ -13,7 +13,7 @@ struct SimulatorClient: Sendable {
   let simulator: Simulator
   let addresses: SimulatorAddresses
 
-  struct Answer {
+  struct Response {
     let status: Int
     let headers: HTTPHeaders
     let body: [UInt8]
@@ -49,7 +49,7 @@ struct SimulatorClient: Sendable {
   }
 
   /// Requests a path below the origin.
-  func get(_ path: String, headers: [(String, String)] = [], within seconds: Int64 = 5) async throws -> Answer {
+  func get(_ path: String, headers: [(String, String)] = [], within seconds: Int64 = 5) async throws -> Response {
     try await send(.GET, path, headers: headers, body: nil, within: seconds)
   }
 
@@ -62,14 +62,14 @@ struct SimulatorClient: Sendable {
 
   func send(
     _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: String?, within seconds: Int64 = 5
-  ) async throws -> Answer {
+  ) async throws -> Response {
     var request = HTTPClientRequest(url: addresses.origin + path)
     request.method = method
     for (name, value) in headers { request.headers.add(name: name, value: value) }
     if let body { request.body = .bytes(ByteBuffer(string: body)) }
     let response = try await Self.client.execute(request, timeout: .seconds(seconds))
     let bytes = try await response.body.collect(upTo: 8_000_000)
-    return Answer(status: Int(response.status.code), headers: response.headers, body: Array(bytes.readableBytesView))
+    return Response(status: Int(response.status.code), headers: response.headers, body: Array(bytes.readableBytesView))
   }
 
   private static let client = HTTPClient(

@@ -7,15 +7,15 @@ struct TileTests {
 
   @Test func `returns distinct pictures with a tag and a lifetime`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get("/tiles/12/2074/1409.png", headers: Self.agent)
-      #expect(answer.status == 200 && answer.headers.first(name: "Content-Type") == "image/png")
-      #expect(answer.headers.first(name: "Cache-Control")?.hasPrefix("max-age=604800") == true)
-      #expect(Array(answer.body.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
-      #expect(try await client.get("/tiles/12/2075/1409.png", headers: Self.agent).body != answer.body)
+      let response = try await client.get("/tiles/12/2074/1409.png", headers: Self.agent)
+      #expect(response.status == 200 && response.headers.first(name: "Content-Type") == "image/png")
+      #expect(response.headers.first(name: "Cache-Control")?.hasPrefix("max-age=604800") == true)
+      #expect(Array(response.body.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
+      #expect(try await client.get("/tiles/12/2075/1409.png", headers: Self.agent).body != response.body)
     }
   }
 
-  @Test func `answers 304 to a known tile`() async throws {
+  @Test func `returns 304 for a known tile`() async throws {
     try await SimulatorClient.with { client in
       let tag = try #require(
         try await client.get("/tiles/3/4/2.png", headers: Self.agent).headers.first(name: "ETag"))
@@ -24,10 +24,10 @@ struct TileTests {
     }
   }
 
-  @Test func `answers 418 without a user agent`() async throws {
+  @Test func `returns 418 without a user agent`() async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get("/tiles/3/4/2.png")
-      #expect(answer.status == 418)
+      let response = try await client.get("/tiles/3/4/2.png")
+      #expect(response.status == 418)
     }
   }
 
@@ -36,8 +36,8 @@ struct TileTests {
   ])
   func `rejects tiles outside the map`(path: String) async throws {
     try await SimulatorClient.with { client in
-      let answer = try await client.get(path, headers: Self.agent)
-      #expect(answer.status == 404)
+      let response = try await client.get(path, headers: Self.agent)
+      #expect(response.status == 404)
     }
   }
 }

@@ -27,8 +27,8 @@ struct WarnedSkyTests {
   private static func run(_ phase: String, _ work: @escaping @Sendable (SimulatorClient) async throws -> Void)
     async throws
   {
-    try await SimulatorClient.with(SimulatorConfiguration(keepsLimits: false)) { client in
-      #expect(client.simulator.orderStorm(phase))
+    try await SimulatorClient.with(SimulatorConfiguration(enforcesLimits: false)) { client in
+      #expect(client.simulator.setStormPhase(phase))
       try await work(client)
     }
   }
@@ -157,8 +157,8 @@ struct WarnedSkyTests {
 
   @Test func `dates MeteoAlarm's feed no earlier than its messages`() async throws {
     let late = SimulatorClient.morning.addingTimeInterval(27 * 60)
-    try await SimulatorClient.with(SimulatorConfiguration(keepsLimits: false), now: { late }) { client in
-      #expect(client.simulator.orderStorm("yellow"))
+    try await SimulatorClient.with(SimulatorConfiguration(enforcesLimits: false), now: { late }) { client in
+      #expect(client.simulator.setStormPhase("yellow"))
       let feed = try await client.get("/meteoalarm/feeds/meteoalarm-legacy-atom-france").text
       let updated = try #require(try #/<updated>(.+?)<\/updated>/#.firstMatch(in: feed)).1
       let sent = try #require(feed.matches(of: #/<cap:sent>(.+?)<\/cap:sent>/#).map(\.1).max())

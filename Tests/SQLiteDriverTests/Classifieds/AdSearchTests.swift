@@ -26,8 +26,8 @@ import Testing
   func `pages along an index without sorting`(order: AdOrder) async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let key = AdSortKey(.fixture(1))
-      for range in AdKeysetRange.all(order, behind: key) {
-        let plan = try await plan(of: AdFilter(), in: range, behind: key, store)
+      for range in AdKeysetRange.all(order, after: key) {
+        let plan = try await plan(of: AdFilter(), in: range, after: key, store)
         #expect(plan.contains { $0.contains("USING COVERING INDEX adBy") || $0.contains("USING INDEX adBy") })
         #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
       }
@@ -39,8 +39,8 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       var filter = AdFilter()
       (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 100), Price(cents: 900))
-      let range = try #require(AdKeysetRange.all(order, behind: nil).first)
-      let plan = try await plan(of: filter, in: range, behind: nil, store)
+      let range = try #require(AdKeysetRange.all(order, after: nil).first)
+      let plan = try await plan(of: filter, in: range, after: nil, store)
       #expect(plan.first?.contains("adByPrice (cents>? AND cents<?)") == true, "\(plan)")
     }
   }
@@ -49,8 +49,8 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       var filter = AdFilter()
       filter.words = try SearchWords("bon etat")
-      let range = try #require(AdKeysetRange.all(.newest, behind: nil).first)
-      let plan = try await plan(of: filter, in: range, behind: nil, store)
+      let range = try #require(AdKeysetRange.all(.newest, after: nil).first)
+      let plan = try await plan(of: filter, in: range, after: nil, store)
       #expect(plan.first?.contains("VIRTUAL TABLE") == true, "\(plan)")
     }
   }
@@ -71,11 +71,11 @@ import Testing
 
   /// Returns the plan of a page, a line per step.
   private func plan(
-    of filter: AdFilter, in range: AdKeysetRange, behind key: AdSortKey?, _ store: SQLAdStore
+    of filter: AdFilter, in range: AdKeysetRange, after key: AdSortKey?, _ store: SQLAdStore
   ) async throws -> [String] {
     try await store.database.read { connection in
       var conditions = AdConditions(filter, of: .owner, along: range.first, on: connection)
-      range.narrow(&conditions, behind: key)
+      range.narrow(&conditions, after: key)
       return try connection.rows(
         "EXPLAIN QUERY PLAN SELECT ad.adID \(sql: conditions.clauses) ORDER BY \(raw: range.order) LIMIT 30"
       ).map { row in try row["detail"] as String }

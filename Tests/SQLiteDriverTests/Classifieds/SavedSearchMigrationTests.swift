@@ -18,7 +18,7 @@ struct SavedSearchMigrationTests {
     let backup = folder.url.appendingPathComponent("backup.sqlite")
     let queue = try DatabaseQueue(path: backup.path)
     let older = Array(Schema.main.migrations.prefix { $0.identifier != Migration.savedSearchQueries.identifier })
-    try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
+    try Schema(applicationID: Schema.main.applicationID, migrations: older).migrate(queue)
     try await queue.write { connection in
       try connection.execute(sql: "INSERT INTO reader VALUES ('owner') ON CONFLICT DO NOTHING")
       for row in rows {
@@ -89,27 +89,27 @@ struct SavedSearchMigrationTests {
       }
       try await database.write { try $0.run("UPDATE savedSearch SET query = ? WHERE name = 'Un'", [query]) }
       #expect(try await store.savedSearches(of: .owner).map(\.name) == ["Deux"])
-      let kept = try await database.read {
+      let queries = try await database.read {
         try $0.column("SELECT query FROM savedSearch ORDER BY searchID") as [String]
       }
-      #expect(kept == [query, "sort=newest"])
+      #expect(queries == [query, "sort=newest"])
     }
   }
 
   @Test func `reports each unreadable search once`() async throws {
     try await withDatabase { database in
-      let told = Mutex<[SavedSearchID]>([])
-      let store = SQLAdStore(database.sql) { id in told.withLock { $0.append(id) } }
+      let reported = Mutex<[SavedSearchID]>([])
+      let store = SQLAdStore(database.sql) { id in reported.withLock { $0.append(id) } }
       var ids: [SavedSearchID] = []
       for name in ["Un", "Deux", "Trois"] {
         ids.append(
           try await store.save(name: name, filter: AdFilter(), order: .newest, of: .owner, at: ManualTime().date).id)
       }
       #expect(try await store.savedSearches(of: .owner).count == 3)
-      #expect(told.withLock { $0 }.isEmpty)
+      #expect(reported.withLock { $0 }.isEmpty)
       try await database.write { try $0.run("UPDATE savedSearch SET query = 'colour=red' WHERE name <> 'Deux'") }
       for _ in 1...2 { #expect(try await store.savedSearches(of: .owner).map(\.name) == ["Deux"]) }
-      #expect(told.withLock { $0 } == [ids[0], ids[2]])
+      #expect(reported.withLock { $0 } == [ids[0], ids[2]])
     }
   }
 }

@@ -47,9 +47,9 @@ struct BackupTests {
 
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
     try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
-    let kept = try await self.places(in: elsewhere)
-    #expect(kept == Array(places.prefix(kept.count)))
-    #expect(kept.count >= 40)
+    let restored = try await self.places(in: elsewhere)
+    #expect(restored == Array(places.prefix(restored.count)))
+    #expect(restored.count >= 40)
   }
 
   @Test func `backs up from a reader process next to the owner`() async throws {
@@ -68,15 +68,15 @@ struct BackupTests {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let now = ManualTime().date
     let day = try #require(WeatherReport.fixture().days.first?.day)
-    var told = ForecastSample(origin: ForecastOrigin(ProviderID.metNorway), lead: .two, day: day)
-    (told.low, told.high) = (Temperature(celsius: -2.5), Temperature(celsius: 6))
-    told.precipitationProbability = Percentage(percent: 70)
-    var came = ForecastSample(origin: ForecastOrigin(ProviderID.openMeteo), lead: .sameDay, day: day)
-    came.precipitation = Depth(millimeters: 4.2)
-    try await SQLForecastSampleStore(database.sql).keep([told, came], at: Place.paris.id)
+    var forecast = ForecastSample(origin: ForecastOrigin(ProviderID.metNorway), lead: .two, day: day)
+    (forecast.low, forecast.high) = (Temperature(celsius: -2.5), Temperature(celsius: 6))
+    forecast.precipitationProbability = Percentage(percent: 70)
+    var observation = ForecastSample(origin: ForecastOrigin(ProviderID.openMeteo), lead: .sameDay, day: day)
+    observation.precipitation = Depth(millimeters: 4.2)
+    try await SQLForecastSampleStore(database.sql).save([forecast, observation], at: Place.paris.id)
     let reply = StoredReply(
-      url: "https://api.met.no/x", body: [1, 2], lastModified: "yesterday", freshUntil: now, keptAt: now)
-    try await SQLReplyStore(database.sql).keep(reply)
+      url: "https://api.met.no/x", body: [1, 2], lastModified: "yesterday", freshUntil: now, storedAt: now)
+    try await SQLReplyStore(database.sql).save(reply)
     var settings = ReaderSettings()
     (settings.units, settings.frontPageSections) = (.imperial, [.weather])
     settings.installation = ["weather.sources": "met-norway,open-meteo", "warnings.refreshEvery": "600"]
@@ -87,7 +87,7 @@ struct BackupTests {
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
     try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
-    #expect(Set(try await SQLForecastSampleStore(restored.sql).told(at: Place.paris.id)) == [told, came])
+    #expect(Set(try await SQLForecastSampleStore(restored.sql).samples(at: Place.paris.id)) == [forecast, observation])
     #expect(try await SQLReplyStore(restored.sql).reply(for: reply.url) == reply)
     #expect(try await SQLReaderSettingsStore(restored.sql).settings(of: .owner) == settings)
     try await restored.close()
@@ -135,7 +135,7 @@ struct BackupTests {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     _ = try await SQLPlaceStore(database.sql).save(.tromso, for: .owner, at: ManualTime().date)
     let crashed = DataFolder(folder.url.appendingPathComponent("crashed"))
-    try copyAsIs(dataFolder, to: crashed)
+    try copyFiles(dataFolder, to: crashed)
     try await database.close()
     #expect(FileIdentity(of: DataFolder.log(of: crashed.database)) != nil)
     try await GazetteDatabase.restore(from: backup, into: crashed.url, isPassword: { _ in true })
@@ -163,7 +163,7 @@ struct BackupTests {
 
   @Test func `migrates an older backup`() async throws {
     let queue = try DatabaseQueue(path: backup.path)
-    try Schema(applicationID: Schema.main.applicationID, migrations: [.shared]).bringUpToDate(queue)
+    try Schema(applicationID: Schema.main.applicationID, migrations: [.shared]).migrate(queue)
     try queue.close()
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await places(in: dataFolder.url) == [])
@@ -209,7 +209,7 @@ struct BackupTests {
     return saved.map(\.place)
   }
 
-  private func copyAsIs(_ source: DataFolder, to copy: DataFolder) throws {
+  private func copyFiles(_ source: DataFolder, to copy: DataFolder) throws {
     try copy.create()
     try FileManager.default.copyItem(at: source.database, to: copy.database)
     try FileManager.default.copyItem(

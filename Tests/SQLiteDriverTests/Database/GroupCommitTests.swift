@@ -16,7 +16,7 @@ struct GroupCommitTests {
 
   init() throws {
     queue = try DatabaseQueue()
-    commits = GroupCommit(queue, boarding: .seconds(60))
+    commits = GroupCommit(queue, joinWindow: .seconds(60))
     try queue.write { connection in
       try connection.execute(sql: "CREATE TABLE line (place INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)")
     }
@@ -24,14 +24,14 @@ struct GroupCommitTests {
   }
 
   @Test func `commits waiting writes in one transaction, in order`() async throws {
-    let answers = await writeTogether((0..<20).map { number in { try $0.line("\(number)") } })
-    #expect(answers.allSatisfy { $0 == nil })
+    let results = await writeTogether((0..<20).map { number in { try $0.line("\(number)") } })
+    #expect(results.allSatisfy { $0 == nil })
     #expect(try lines() == (0..<20).map(String.init))
     #expect(counter.commits <= 2)
   }
 
   @Test func `rolls back a failed write alone`() async throws {
-    let answers = await writeTogether([
+    let results = await writeTogether([
       { try $0.line("first") },
       { connection in
         try connection.line("half")
@@ -40,14 +40,14 @@ struct GroupCommitTests {
       { try $0.line("first") },
       { try $0.line("last") },
     ])
-    #expect(answers[0] == nil && answers[3] == nil)
-    #expect(answers[1] == .notFound)
-    guard case .failed = answers[2] else { return #expect(answers[2] == .failed(detail: "a second of the same name")) }
+    #expect(results[0] == nil && results[3] == nil)
+    #expect(results[1] == .notFound)
+    guard case .failed = results[2] else { return #expect(results[2] == .failed(detail: "a second of the same name")) }
     #expect(try lines() == ["first", "last"])
   }
 
   @Test func `reports a write that rolls back the transaction and repeats the others`() async throws {
-    let answers = await writeTogether([
+    let results = await writeTogether([
       { try $0.line("before") },
       { connection in
         // Like SQLite when the disk is full.
@@ -56,7 +56,7 @@ struct GroupCommitTests {
       },
       { try $0.line("after") },
     ])
-    #expect(answers == [nil, .full, nil])
+    #expect(results == [nil, .full, nil])
     #expect(try lines() == ["before", "after"])
   }
 
@@ -65,21 +65,21 @@ struct GroupCommitTests {
       try connection.execute(
         sql: "CREATE TABLE child (line INTEGER REFERENCES line DEFERRABLE INITIALLY DEFERRED)")
     }
-    let answers = await writeTogether([
+    let results = await writeTogether([
       { try $0.line("sound") },
       // Detected at the commit, not before.
       { try $0.execute(sql: "INSERT INTO child VALUES (99)") },
       { try $0.line("sound too") },
     ])
-    #expect(answers[0] == nil && answers[2] == nil)
-    #expect(answers[1] != nil)
+    #expect(results[0] == nil && results[2] == nil)
+    #expect(results[1] != nil)
     #expect(try lines() == ["sound", "sound too"])
   }
 
   @Test func `reports a read-only database to every writer`() async throws {
     try await queue.writeWithoutTransaction { connection in try connection.execute(sql: "PRAGMA query_only = 1") }
-    let answers = await writeTogether([{ try $0.line("a") }, { try $0.line("b") }])
-    #expect(answers == [.readOnly, .readOnly])
+    let results = await writeTogether([{ try $0.line("a") }, { try $0.line("b") }])
+    #expect(results == [.readOnly, .readOnly])
     try await queue.writeWithoutTransaction { connection in try connection.execute(sql: "PRAGMA query_only = 0") }
     try await commits.write { try $0.line("c") }
     #expect(try lines() == ["c"])
@@ -95,22 +95,22 @@ struct GroupCommitTests {
     #expect(try lines() == ["kept"])
   }
 
-  @Test func `does not delay later writes behind a long one`() async throws {
+  @Test func `does not delay the writes after a long one`() async throws {
     // Every write exceeds a limit of zero.
-    let answers = await writeTogether(
-      (0..<4).map { number in { try $0.line("\(number)") } }, through: GroupCommit(queue, boarding: .zero))
-    #expect(answers.allSatisfy { $0 == nil })
+    let results = await writeTogether(
+      (0..<4).map { number in { try $0.line("\(number)") } }, through: GroupCommit(queue, joinWindow: .zero))
+    #expect(results.allSatisfy { $0 == nil })
     #expect(counter.commits >= 4)
   }
 
   @Test func `waits for an announced write and commits with the last one`() async throws {
     let commits = GroupCommit(queue, pause: .seconds(60))
-    let isAboard = AsyncStream.makeStream(of: Void.self)
+    let hasJoined = AsyncStream.makeStream(of: Void.self)
     async let first: Void = commits.write(.followed) { connection in
       try connection.line("first")
-      isAboard.continuation.yield()
+      hasJoined.continuation.yield()
     }
-    for await _ in isAboard.stream { break }
+    for await _ in hasJoined.stream { break }
     #expect(counter.commits == 0)
     try await commits.write(.repeatable) { try $0.line("last") }
     try await first
@@ -120,12 +120,12 @@ struct GroupCommitTests {
 
   @Test func `commits a durable write without waiting for an announced one`() async throws {
     let commits = GroupCommit(queue, pause: .seconds(60))
-    let isAboard = AsyncStream.makeStream(of: Void.self)
+    let hasJoined = AsyncStream.makeStream(of: Void.self)
     async let first: Void = commits.write(.followed) { connection in
       try connection.line("article")
-      isAboard.continuation.yield()
+      hasJoined.continuation.yield()
     }
-    for await _ in isAboard.stream { break }
+    for await _ in hasJoined.stream { break }
     try await commits.write { try $0.line("star") }
     try await first
     #expect(counter.commits == 2)
@@ -152,28 +152,28 @@ struct GroupCommitTests {
   ) async -> [StoreError?] {
     let commits = other ?? commits
     let gate = DispatchSemaphore(value: 0)
-    let answers = Mutex<[Int: StoreError?]>([:])
+    let results = Mutex<[Int: StoreError?]>([:])
     await withCheckedContinuation { (all: CheckedContinuation<Void, Never>) in
-      let first = WriteOf<Void>(
+      let first = TypedWrite<Void>(
         { _ in
           gate.wait()
           gate.signal()  // The write may run again.
-        }, tell: { _ in })
-      commits.join(first)
+        }, completion: { _ in })
+      commits.enqueue(first)
       for (number, work) in works.enumerated() {
-        commits.join(
-          WriteOf(work) { result in
-            let isLast = answers.withLock { answers in
+        commits.enqueue(
+          TypedWrite(work) { result in
+            let isLast = results.withLock { results in
               let failure: StoreError? = if case .failure(let error) = result { error } else { nil }
-              answers[number] = .some(failure)
-              return answers.count == works.count
+              results[number] = .some(failure)
+              return results.count == works.count
             }
             if isLast { all.resume() }
           })
       }
       gate.signal()
     }
-    return answers.withLock { answers in works.indices.map { answers[$0] ?? nil } }
+    return results.withLock { results in works.indices.map { results[$0] ?? nil } }
   }
 
   private func lines() throws -> [String] {

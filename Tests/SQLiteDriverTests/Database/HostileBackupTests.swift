@@ -84,7 +84,7 @@ struct HostileBackupTests {
   @Test func `rejects a file in another encoding`() async throws {
     let queue = try DatabaseQueue(path: backup.path)
     try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA encoding = 'UTF-16'") }
-    try Schema.main.bringUpToDate(queue)
+    try Schema.main.migrate(queue)
     try queue.close()
     await #expect(throws: StoreError.foreign(detail: "the file has another encoding than a Gazette's")) {
       try await GazetteDatabase.checkBackup(backup, isPassword: { _ in true })
@@ -95,7 +95,7 @@ struct HostileBackupTests {
   func `accepts a backup of every older version`(version: Int) async throws {
     let queue = try DatabaseQueue(path: backup.path)
     let older = Array(Schema.main.migrations.prefix(version))
-    try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
+    try Schema(applicationID: Schema.main.applicationID, migrations: older).migrate(queue)
     try queue.close()
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM subscription") } == 0)
@@ -190,7 +190,7 @@ struct HostileBackupTests {
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feeds = SQLiteFeedStore(database)
     let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: .owner, at: date).feed
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
+    _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
     let ads = SQLAdStore(database.sql)
     _ = try await ads.take(AdBatch([.fixture(1), .fixture(2)]), in: try await ads.beginRun(of: .paperclip, at: date))
     try await database.backUp(to: backup)

@@ -31,7 +31,7 @@ struct KillTests {
     let folder = try TemporaryFolder()
     let path = folder.url.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, count = count as Int] in
-      try await Self.takeInUntilKilled(in: URL(fileURLWithPath: path), killAfter: count)
+      try await Self.importUntilKilled(in: URL(fileURLWithPath: path), killAfter: count)
     }
     let answered = try String(contentsOf: folder.url.appendingPathComponent("answered"), encoding: .utf8)
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
@@ -46,7 +46,7 @@ struct KillTests {
   }
 
   /// Imports document after document, records each success, and kills its own process during the next writes.
-  private static func takeInUntilKilled(in folder: URL, killAfter count: Int) async throws {
+  private static func importUntilKilled(in folder: URL, killAfter count: Int) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let store = SQLiteFeedStore(database)
     let log = folder.appendingPathComponent("answered")
@@ -60,7 +60,7 @@ struct KillTests {
       let feed = try await store.subscribe(
         to: url, title: "\(number)", folder: nil, for: .owner, at: ManualTime().date
       ).feed
-      _ = try await store.keep(
+      _ = try await store.save(
         feed, state: state, articles: Article.fixtures(count: 20), isFollowed: number.isMultiple(of: 2))
       try answers.write(contentsOf: Data("\(number)\n".utf8))
     }

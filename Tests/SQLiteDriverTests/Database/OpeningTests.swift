@@ -167,7 +167,7 @@ struct OpeningTests {
   private func makeOlderDatabase() throws {
     try DataFolder(dataFolder).create()
     let queue = try DatabaseQueue(path: DataFolder(dataFolder).database.path)
-    try Schema(applicationID: Schema.main.applicationID, migrations: [.shared]).bringUpToDate(queue)
+    try Schema(applicationID: Schema.main.applicationID, migrations: [.shared]).migrate(queue)
     try queue.close()
   }
 

@@ -86,15 +86,15 @@ struct ReadCacheTests {
 
   @Test func `does not cache a read that overlaps a write`() async throws {
     try await withDatabase { database in
-      let kept = database.keptReads
-      let before = try await kept.version()
-      #expect((kept.value(of: .adCategories, at: before) as Int?) == nil)
+      let cache = database.readCache
+      let before = try await cache.version()
+      #expect((cache.value(of: .adCategories, at: before) as Int?) == nil)
       try await save(0, in: database)
-      kept.keep(1, of: .adCategories, at: before)
-      let after = try await kept.version()
-      #expect((kept.value(of: .adCategories, at: after) as Int?) == nil)
-      kept.keep(2, of: .adCategories, at: after)
-      #expect(kept.value(of: .adCategories, at: try await kept.version()) == 2)
+      cache.store(1, of: .adCategories, at: before)
+      let after = try await cache.version()
+      #expect((cache.value(of: .adCategories, at: after) as Int?) == nil)
+      cache.store(2, of: .adCategories, at: after)
+      #expect(cache.value(of: .adCategories, at: try await cache.version()) == 2)
     }
   }
 

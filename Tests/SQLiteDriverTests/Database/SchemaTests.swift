@@ -55,7 +55,7 @@ struct SchemaTests {
   @Test func `repairs out-of-range rows of an older database`() async throws {
     let connections = try DatabaseQueue(configuration: .gazette)
     try Schema(applicationID: 1, migrations: [.shared, .weather, .weatherMap, .classifieds, .news, .fullText])
-      .bringUpToDate(connections)
+      .migrate(connections)
     try await connections.write { connection in
       try connection.execute(
         sql: """
@@ -70,7 +70,7 @@ struct SchemaTests {
           INSERT INTO ad VALUES (1, 2, 'paperclip', 4, 9223372036854775807, -9223372036854775808, 0, 0, 0, 0, 1, NULL);
           """)
     }
-    try Schema(applicationID: 1, migrations: Schema.main.migrations).bringUpToDate(connections)
+    try Schema(applicationID: 1, migrations: Schema.main.migrations).migrate(connections)
     for (query, expected) in [
       ("elevationMeters FROM weatherReport", nil), ("fetchedAt FROM weatherReport", 253_402_300_799),
       ("temperatureCelsius FROM currentConditions", nil), ("visibilityMeters FROM currentConditions", 8000),
@@ -174,7 +174,7 @@ struct SchemaTests {
     let url = try #require(URL(string: "https://paper.example/feed"))
     let date = ManualTime().date
     let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: reader, at: date).feed
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 2))
+    _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 2))
     try await articles.star(ArticleID(rawValue: 1), starred: true, of: reader, at: date)
   }
 

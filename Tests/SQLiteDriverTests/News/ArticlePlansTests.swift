@@ -14,7 +14,7 @@ struct ArticlePlansTests {
       let articles = SQLiteArticleStore(database)
       let url = try #require(URL(string: "https://a.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
-      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
+      _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
       let statements = Statements()
       try await statements.listen(to: database)
       let first = try #require(try await articles.page(ArticleQuery(), of: .owner).articles.first)
@@ -43,7 +43,7 @@ struct ArticlePlansTests {
       articles.firstRangeLength = firstRangeLength
       let url = try #require(URL(string: "https://a.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
-      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
+      _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
       let statements = Statements()
       try await statements.listen(to: database)
       var query = ArticleQuery()

@@ -29,7 +29,7 @@ struct ReadMarksTests {
     try folder.create()
     let queue = try DatabaseQueue(path: folder.database.path)
     let older = Array(Schema.main.migrations.prefix { $0.identifier != Migration.readMarks.identifier })
-    try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
+    try Schema(applicationID: Schema.main.applicationID, migrations: older).migrate(queue)
     let unread = Set((1...60 as ClosedRange<Int64>).filter { $0.isMultiple(of: every) == isUnread })
     try await queue.write { connection in try Self.fill(connection, unread: unread) }
     try queue.close()
@@ -91,7 +91,7 @@ struct ReadMarksTests {
         let changed = try await articles.markRead(above: above, of: place, in: ArticleQuery(), reader: .owner)
         #expect(try await Self.rows(database) == (above ? 30 : 0), "above: \(above)")
         _ = try await articles.mark(changed, read: false, of: .owner)
-        #expect(try await Self.rows(database) == 0, "above: \(above), taken back")
+        #expect(try await Self.rows(database) == 0, "above: \(above), undone")
       }
       // In the order of arrival, like a reader who starts with the oldest.
       for article in list.reversed().prefix(30) { _ = try await articles.mark([article.id], read: true, of: .owner) }
@@ -164,12 +164,12 @@ struct ReadMarksTests {
         WHERE readMark.readerKey = subscription.readerKey AND readMark.feedID = subscription.feedID)
       FROM subscription JOIN feed USING (feedID) ORDER BY readerKey, feedID
       """
-    let (kept, anew) = try await database.write { connection in
-      let kept: [String] = try connection.column(counts)
-      try connection.countAnew()
-      return (kept, try connection.column(counts) as [String])
+    let (stored, recounted) = try await database.write { connection in
+      let stored: [String] = try connection.column(counts)
+      try connection.rebuildCounts()
+      return (stored, try connection.column(counts) as [String])
     }
-    #expect(kept == anew)
+    #expect(stored == recounted)
   }
 }
 
@@ -181,7 +181,7 @@ extension NewsStores {
 
   @discardableResult
   fileprivate func published(_ articles: [Article], in feed: Feed) async throws -> FeedImportCount {
-    try await feeds.keep(feed, state: FeedFetchState(), articles: articles)
+    try await feeds.save(feed, state: FeedFetchState(), articles: articles)
   }
 
   /// Returns all pages of the list.

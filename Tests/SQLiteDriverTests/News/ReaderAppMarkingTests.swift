@@ -12,13 +12,13 @@ struct ReaderAppMarkingTests {
 
   @Test(arguments: [1, 2, 7, 8, 100])
   func `marks all read in batches of any size`(atOnce: Int) async throws {
-    try await withPaper(articles: 7) { apps, _ in
-      let all = try await apps.allIDs(ArrivalQuery(), for: .owner, atOnce: atOnce)
+    try await withInstallation(articles: 7) { apps, _ in
+      let all = try await apps.allIDs(ArrivalQuery(), for: .owner, batchSize: atOnce)
       #expect(all.map(\.rawValue) == [7, 6, 5, 4, 3, 2, 1])
       var query = ArrivalQuery()
       query.before = ArticleID(rawValue: 6)
       (query.limit, query.isRising) = (1, true)
-      try await apps.markRead(query, for: .owner, atOnce: atOnce)
+      try await apps.markRead(query, for: .owner, batchSize: atOnce)
       query = ArrivalQuery()
       query.isRead = false
       #expect(try await apps.ids(query, for: .owner).map(\.rawValue) == [7, 6])
@@ -26,9 +26,9 @@ struct ReaderAppMarkingTests {
   }
 
   @Test func `returns up to the maximum and one more`() async throws {
-    try await withPaper(articles: 3) { apps, _ in
+    try await withInstallation(articles: 3) { apps, _ in
       var query = ArrivalQuery()
-      query.limit = ArrivalQuery.most + 1
+      query.limit = ArrivalQuery.maximumCount + 1
       let all = try await apps.ids(query, for: .owner)
       #expect(all.count == 3)
       query.limit = 2
@@ -38,7 +38,7 @@ struct ReaderAppMarkingTests {
   }
 
   @Test func `rejects the name of an empty folder`() async throws {
-    try await withPaper(articles: 1) { apps, _ in
+    try await withInstallation(articles: 1) { apps, _ in
       let town = try #require(try await apps.folders(for: .owner).first)
       let empty = try #require(try await apps.addFolder(" Empty ", for: .owner))
       #expect(empty.name == "Empty")
@@ -53,7 +53,7 @@ struct ReaderAppMarkingTests {
   @Test func `moves a starred article out of its folder when its feed is removed`()
     async throws
   {
-    try await withPaper(articles: 2) { apps, component in
+    try await withInstallation(articles: 2) { apps, component in
       let id = ArticleID(rawValue: 2)
       try await apps.star([id], isOn: true, for: .owner)
       let before = try #require(try await apps.articles([id], for: .owner).first)
@@ -68,7 +68,7 @@ struct ReaderAppMarkingTests {
 
   @Test func `stores names and labels with any characters`() async throws {
     let odd = ["Plain, name", "", "\"quoted\",\"twice\"", "back\\slash", "new\nline", "é/«»", "\",\"", "]", "["]
-    try await withPaper(articles: 1, authors: odd) { apps, _ in
+    try await withInstallation(articles: 1, authors: odd) { apps, _ in
       let id = ArticleID(rawValue: 1)
       for label in ["Later, perhaps", "\"quoted\"", "a/b"] {
         try await apps.label([id], label, isOn: true, for: .owner)
@@ -79,7 +79,7 @@ struct ReaderAppMarkingTests {
     }
   }
 
-  private func withPaper(
+  private func withInstallation(
     articles count: Int, authors: [String] = [], _ work: (ReaderApps, NewsComponent) async throws -> Void
   ) async throws {
     let database = try await GazetteDatabase.open(at: temporary.url.appendingPathComponent("data"), access: .owner)
@@ -97,7 +97,7 @@ struct ReaderAppMarkingTests {
       article.authors = authors
       return article
     }
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: articles)
+    _ = try await feeds.save(feed, state: FeedFetchState(), articles: articles)
     try await work(component.apps, component)
     try await database.close()
   }

@@ -26,7 +26,7 @@ struct ReaderAppStoreTests {
     try folder.create()
     let queue = try DatabaseQueue(path: folder.database.path)
     let older = Array(Schema.main.migrations.prefix { $0.identifier != Migration.readerApps.identifier })
-    try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
+    try Schema(applicationID: Schema.main.applicationID, migrations: older).migrate(queue)
     try await queue.write { connection in
       try connection.execute(
         sql: """

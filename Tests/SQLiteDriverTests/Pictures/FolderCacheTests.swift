@@ -26,7 +26,7 @@ struct FolderCacheTests {
 
   @Test func `never exceeds the quota on disk`() async throws {
     let cache = await cache(blocks: 10)
-    for index in 0..<40 { try await cache.keep(Self.page, as: "file\(index)", label: "x") }
+    for index in 0..<40 { try await cache.save(Self.page, as: "file\(index)", label: "x") }
     #expect(cache.usage.bytes <= 10 * Self.block)
     #expect(cache.usage.files >= 9)
     let onDisk = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -37,12 +37,12 @@ struct FolderCacheTests {
     let cache = await cache(blocks: 3)
     for name in ["a", "b", "c"] {
       time.advance(by: .seconds(1))
-      try await cache.keep(Self.page, as: name, label: "x")
+      try await cache.save(Self.page, as: name, label: "x")
     }
     time.advance(by: .seconds(1))
     _ = await cache.data("a")
     time.advance(by: .seconds(1))
-    try await cache.keep(Self.page, as: "d", label: "x")
+    try await cache.save(Self.page, as: "d", label: "x")
     #expect(await names(in: cache, among: ["a", "b", "c", "d"]) == ["a", "d"])
   }
 
@@ -51,7 +51,7 @@ struct FolderCacheTests {
       let cache = await cache(blocks: 4)
       for name in ["a", "b", "c"] {
         time.advance(by: .seconds(7_200))
-        try await cache.keep(Self.page, as: name, label: "label-\(name)")
+        try await cache.save(Self.page, as: name, label: "label-\(name)")
       }
       time.move(to: Date().addingTimeInterval(86_400))
       _ = await cache.data("a")
@@ -60,20 +60,20 @@ struct FolderCacheTests {
     #expect(reopened.usage.files == 3)
     #expect(reopened.label(of: "b") == "label-b")
     time.advance(by: .seconds(7_200))
-    for name in ["d", "e"] { try await reopened.keep(Self.page, as: name, label: "x") }
+    for name in ["d", "e"] { try await reopened.save(Self.page, as: name, label: "x") }
     #expect(await reopened.data("a") == Self.page)
   }
 
   @Test func `enforces a smaller quota on opening`() async throws {
     let large = await cache(blocks: 20)
-    for index in 0..<20 { try await large.keep(Self.page, as: "file\(index)", label: "x") }
+    for index in 0..<20 { try await large.save(Self.page, as: "file\(index)", label: "x") }
     let small = await cache(blocks: 5)
     #expect(small.usage.bytes <= 5 * Self.block)
   }
 
   @Test func `rejects a file larger than the quota`() async throws {
     let cache = await cache(blocks: 2)
-    try await cache.keep(Data(count: 3 * Self.block), as: "large", label: "x")
+    try await cache.save(Data(count: 3 * Self.block), as: "large", label: "x")
     #expect(cache.usage.files == 0)
   }
 
@@ -87,7 +87,7 @@ struct FolderCacheTests {
 
   @Test func `forgets a file removed by another program`() async throws {
     let cache = await cache(blocks: 2)
-    try await cache.keep(Self.page, as: "a", label: "x")
+    try await cache.save(Self.page, as: "a", label: "x")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("a~x"))
     #expect(await cache.data("a") == nil)
     #expect(cache.usage.files == 0)
@@ -96,12 +96,12 @@ struct FolderCacheTests {
   @Test func `reports an unusable folder and stores nothing`() async throws {
     let file = folder.url.appendingPathComponent("file")
     try Data().write(to: file)
-    let troubles = Mutex<[StoreError]>([])
+    let errors = Mutex<[StoreError]>([])
     let cache = await FolderCache.open(at: file, quota: 1_000_000, now: time.now) { error in
-      troubles.withLock { $0.append(error) }
+      errors.withLock { $0.append(error) }
     }
-    #expect(troubles.withLock(\.count) == 1)
-    await #expect(throws: StoreError.self) { try await cache.keep(Self.page, as: "a", label: "x") }
+    #expect(errors.withLock(\.count) == 1)
+    await #expect(throws: StoreError.self) { try await cache.save(Self.page, as: "a", label: "x") }
     #expect(await cache.data("a") == nil)
   }
 }

@@ -29,8 +29,8 @@ struct FolderPictureCacheTests {
     var red = picture
     red.color = PictureColor(red: 255, green: 0, blue: 0)
     let first = await open()
-    try await first.keep(red, of: address, width: .greatest)
-    try await first.keepDead(URL(filePath: "/two.jpg"), until: ManualTime().date)
+    try await first.save(red, of: address, width: .greatest)
+    try await first.saveFailure(URL(filePath: "/two.jpg"), until: ManualTime().date)
     let second = await open()
     #expect(second.color(of: address)?.hex == "#ff0000")
     #expect(try await second.picture(address, width: .greatest) == .file(red))
@@ -39,7 +39,7 @@ struct FolderPictureCacheTests {
 
   @Test func `treats a truncated file as missing`() async throws {
     let cache = await open()
-    try await cache.keep(picture, of: address, width: .w160)
+    try await cache.save(picture, of: address, width: .w160)
     let file = try file()
     try Data(try Data(contentsOf: file).dropLast(100)).write(to: file)
     #expect(try await cache.picture(address, width: .w160) == nil)
@@ -48,7 +48,7 @@ struct FolderPictureCacheTests {
 
   @Test func `rejects a file stored for another address`() async throws {
     let cache = await open()
-    try await cache.keep(picture, of: address, width: .w160)
+    try await cache.save(picture, of: address, width: .w160)
     let file = try file()
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     try Data(text.replacing("one.jpg", with: "two.jpg").utf8).write(to: file)

@@ -28,11 +28,11 @@ struct BudgetFileTests {
 
   @Test func `reports a damaged file once`() async throws {
     try Data(repeating: 0xA5, count: 20_000).write(to: dataFolder.budget)
-    let told = Mutex<[StoreError]>([])
+    let reported = Mutex<[StoreError]>([])
     for _ in 0..<2 {
-      try await BudgetFile.open(in: dataFolder, onDamage: { error in told.withLock { $0.append(error) } }).close()
+      try await BudgetFile.open(in: dataFolder, onDamage: { error in reported.withLock { $0.append(error) } }).close()
     }
-    #expect(told.withLock(\.count) == 1)
+    #expect(reported.withLock(\.count) == 1)
   }
 
   @Test func `replaces a damaged file`() async throws {

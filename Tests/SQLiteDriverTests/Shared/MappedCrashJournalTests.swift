@@ -100,8 +100,8 @@ struct MappedCrashJournalTests {
     try await die(death)
     let journal = start()
     #expect(journal.culprits.map(\.subject) == [Self.feed(2)])
-    #expect(journal.setAside == journal.culprits)
-    #expect(journal.isSetAside(Self.feed(2)))
+    #expect(journal.quarantined == journal.culprits)
+    #expect(journal.isQuarantined(Self.feed(2)))
     #expect(await !reads(2, journal))
     #expect(await reads(1, journal))
   }
@@ -109,18 +109,18 @@ struct MappedCrashJournalTests {
   @Test(arguments: [Death.kill, .sentSignal, .exit])
   func `quarantines nothing after a kill, an outside signal or an exit`(death: Death) async throws {
     try await die(death)
-    #expect(start().setAside == [])
+    #expect(start().quarantined == [])
   }
 
   @Test func `suspects all open inputs of a crash elsewhere and releases them in turn`() async throws {
     try await die(.elsewhere)
-    #expect(start().setAside.map(\.subject.key).sorted() == [Self.feed(1).key, Self.feed(2).key])
-    #expect(start().setAside.map(\.isSuspicion) == [true, true])
+    #expect(start().quarantined.map(\.subject.key).sorted() == [Self.feed(1).key, Self.feed(2).key])
+    #expect(start().quarantined.map(\.isSuspicion) == [true, true])
     time.advance(by: .seconds(3600))
-    #expect(start().setAside.map(\.subject) == [Self.feed(2)])
+    #expect(start().quarantined.map(\.subject) == [Self.feed(2)])
     time.advance(by: .seconds(3600))
     let journal = start()
-    #expect(journal.setAside == [])
+    #expect(journal.quarantined == [])
     #expect(await reads(1, journal))
   }
 
@@ -128,19 +128,19 @@ struct MappedCrashJournalTests {
     try await die(.elsewhere)
     let journal = start()
     // The reader retries feed 1, which succeeds, and feed 2, which fails.
-    journal.readmit(Self.feed(1))
+    journal.release(Self.feed(1))
     #expect(await reads(1, journal))
-    journal.readmit(Self.feed(2))
+    journal.release(Self.feed(2))
     journal.close()
     try await die(.elsewhere)
-    let after = start().setAside
+    let after = start().quarantined
     #expect(after.map(\.subject) == [Self.feed(2)])
     #expect(after.first?.isSuspicion == false)
   }
 
   @Test func `suspects every item of a response when the culprit is unknown`() async throws {
     try await die(.together)
-    let aside = start().setAside
+    let aside = start().quarantined
     #expect(Set(aside.map(\.subject)) == Set(Self.feeds))
     #expect(Set(aside.map { $0.until.timeIntervalSince($0.since) }) == [3600, 7200, 10_800])
   }
@@ -148,44 +148,44 @@ struct MappedCrashJournalTests {
   @Test func `quarantines across restarts for thirty days`() async throws {
     try await die(.trap)
     try await die(.kill)
-    #expect(start().setAside.map(\.subject) == [Self.feed(2)])
+    #expect(start().quarantined.map(\.subject) == [Self.feed(2)])
     time.advance(by: .seconds(29 * 86_400))
-    #expect(start().isSetAside(Self.feed(2)))
+    #expect(start().isQuarantined(Self.feed(2)))
     time.advance(by: .seconds(86_400))
-    #expect(!start().isSetAside(Self.feed(2)))
+    #expect(!start().isQuarantined(Self.feed(2)))
   }
 
   @Test func `releases everything in a newer version`() async throws {
     try await die(.trap)
-    #expect(start(version: "2").setAside == [])
+    #expect(start(version: "2").quarantined == [])
     #expect(start(version: "2").culprits == [])
   }
 
   @Test func `releases an input once at a reader's request`() async throws {
     try await die(.trap)
     var journal = start()
-    journal.readmit(Self.feed(2))
-    #expect(!journal.isSetAside(Self.feed(2)))
+    journal.release(Self.feed(2))
+    #expect(!journal.isQuarantined(Self.feed(2)))
     journal.close()
     try await die(.trap)
     journal = start()
-    #expect(journal.isSetAside(Self.feed(2)))
-    journal.readmit(Self.feed(2))
+    #expect(journal.isQuarantined(Self.feed(2)))
+    journal.release(Self.feed(2))
     #expect(await reads(2, journal))
     journal.close()
-    #expect(start().setAside == [])
+    #expect(start().quarantined == [])
   }
 
   @Test func `shows companions the quarantine without write access`() async throws {
-    #expect(start(access: .companion).trouble == nil)
+    #expect(start(access: .companion).openError == nil)
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try await die(.trap)
-    #expect(start(access: .reader).setAside == [])
+    #expect(start(access: .reader).quarantined == [])
     let owner = start()
     let companion = start(access: .companion)
-    #expect(companion.setAside == owner.setAside)
-    companion.readmit(Self.feed(2))
-    #expect(owner.isSetAside(Self.feed(2)))
+    #expect(companion.quarantined == owner.quarantined)
+    companion.release(Self.feed(2))
+    #expect(owner.isQuarantined(Self.feed(2)))
   }
 
   @Test(arguments: 0..<20)
@@ -202,27 +202,27 @@ struct MappedCrashJournalTests {
     }
     try Data(bytes).write(to: file)
     let journal = start()
-    #expect(journal.trouble == nil)
-    #expect(journal.setAside.count <= 1)
+    #expect(journal.openError == nil)
+    #expect(journal.quarantined.count <= 1)
     #expect(await reads(1, journal))
     journal.close()
     try await die(.trap)
-    #expect(start().isSetAside(Self.feed(2)))
+    #expect(start().isQuarantined(Self.feed(2)))
   }
 
   @Test func `reports a missing journal file and reads without it`() async throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     let journal = start()
-    #expect(journal.trouble != nil)
+    #expect(journal.openError != nil)
     #expect(await reads(1, journal))
-    #expect(journal.setAside == [])
+    #expect(journal.quarantined == [])
   }
 
   @Test func `never follows a symbolic link`() async throws {
     let elsewhere = folder.url.appendingPathComponent("letter")
     try Data("Dear paper".utf8).write(to: elsewhere)
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: elsewhere)
-    #expect(start().trouble != nil)
+    #expect(start().openError != nil)
     #expect(try Data(contentsOf: elsewhere) == Data("Dear paper".utf8))
   }
 

@@ -12,11 +12,11 @@ struct ReaderArchivesTests {
   private let time = ManualTime()
 
   /// A format that stores its input.
-  private final class KeptFile: ReaderArchiveFormat {
-    private let kept = Mutex<ReaderArchive?>(nil)
+  private final class InMemoryArchiveFormat: ReaderArchiveFormat {
+    private let archive = Mutex<ReaderArchive?>(nil)
     var file: ReaderArchive? {
-      get { kept.withLock { $0 } }
-      set { kept.withLock { $0 = newValue } }
+      get { archive.withLock { $0 } }
+      set { archive.withLock { $0 = newValue } }
     }
 
     func write(_ file: ReaderArchive) throws(ReaderArchiveProblem) -> [UInt8] {
@@ -31,7 +31,7 @@ struct ReaderArchivesTests {
   }
 
   private func files(
-    _ database: GazetteDatabase, _ format: KeptFile, quotas: ReaderQuotas = ReaderQuotas()
+    _ database: GazetteDatabase, _ format: InMemoryArchiveFormat, quotas: ReaderQuotas = ReaderQuotas()
   ) -> ReaderArchives {
     let ads = SQLAdStore(database.sql, quotas: quotas)
     let stores = ReaderArchiveStores(
@@ -48,7 +48,7 @@ struct ReaderArchivesTests {
     let (feeds, apps) = (SQLiteFeedStore(database, now: time.now), SQLiteReaderAppStore(database))
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: time.date).feed
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
+    _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
     let ids = try await all(database).map(\.id)
     try await apps.star([ids[0]], isOn: true, of: .owner)
     try await apps.label(Array(ids[0...1]), "à lire", isOn: true, of: .owner)
@@ -74,7 +74,7 @@ struct ReaderArchivesTests {
   }
 
   @Test func `transfers stars, labels, read marks and map points, repeatably`() async throws {
-    let format = KeptFile()
+    let format = InMemoryArchiveFormat()
     let before = try await withDatabase { database in
       try await fill(database)
       _ = try await files(database, format).export(for: .owner)
@@ -90,7 +90,7 @@ struct ReaderArchivesTests {
       #expect(try await SQLMapPointStore(database.sql).points(of: .owner) == [point])
       // The publisher's document completes the imported entries, and read articles in it stay read.
       let feed = try #require(try await SQLiteFeedStore(database).statuses(of: .owner).first).subscription.feed
-      _ = try await SQLiteFeedStore(database, now: time.now).keep(
+      _ = try await SQLiteFeedStore(database, now: time.now).save(
         feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
       #expect(try await marks(database) == before)
       #expect(try await all(database).allSatisfy { !$0.excerpt.isEmpty })
@@ -98,7 +98,7 @@ struct ReaderArchivesTests {
   }
 
   @Test func `imports what fits the quotas, home first, and counts the rest`() async throws {
-    let format = KeptFile()
+    let format = InMemoryArchiveFormat()
     var file = ReaderArchive(madeAt: time.date)
     file.places = Place.fixtures(count: 5)
     file.home = file.places[4].id
@@ -120,7 +120,7 @@ struct ReaderArchivesTests {
     try await withDatabase { database in
       let counts = try await files(database, format, quotas: quotas).importFile([], for: .owner)
       #expect((counts.places, counts.feeds, counts.stories, counts.searches) == (2, 3, 1, 4))
-      let left = counts.leftOut
+      let left = counts.skipped
       #expect((left.places, left.feeds, left.searches, left.points) == (3, 1, 1, 4))
       let places = try await SQLPlaceStore(database.sql).savedPlaces(of: .owner)
       #expect(places.count == 2 && places.first(where: \.isHome)?.id == file.home)
@@ -129,7 +129,7 @@ struct ReaderArchivesTests {
   }
 
   @Test func `exports read articles by title and marked articles in full`() async throws {
-    let format = KeptFile()
+    let format = InMemoryArchiveFormat()
     try await withDatabase { database in
       try await fill(database)
       _ = try await files(database, format).export(for: .owner)
@@ -143,7 +143,7 @@ struct ReaderArchivesTests {
   }
 
   @Test func `adds no articles to a feed others read and marks existing ones`() async throws {
-    let format = KeptFile()
+    let format = InMemoryArchiveFormat()
     try await withDatabase { database in
       try await fill(database)
       _ = try await files(database, format).export(for: .owner)
@@ -153,7 +153,7 @@ struct ReaderArchivesTests {
       let url = try #require(URL(string: "https://paper.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "Phare", folder: nil, for: Self.zoe, at: time.date).feed
       let starred = try #require(format.file?.stories.filter(\.isStarred).first).article
-      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [starred])
+      _ = try await feeds.save(feed, state: FeedFetchState(), articles: [starred])
       let counts = try await files(database, format).importFile([], for: .owner)
       #expect(counts.stories == 1)
       #expect(try await all(database, of: Self.zoe).map(\.guid) == [starred.guid])
@@ -163,7 +163,7 @@ struct ReaderArchivesTests {
   }
 
   @Test func `dates a future map point by the import`() async throws {
-    let format = KeptFile()
+    let format = InMemoryArchiveFormat()
     var file = ReaderArchive(madeAt: time.date)
     file.points = [MapPoint(coordinate: point.coordinate, label: nil, openedAt: time.date + 1000)]
     format.file = file

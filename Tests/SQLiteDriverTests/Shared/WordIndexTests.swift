@@ -31,13 +31,13 @@ import Testing
 
   @Test(arguments: ["st", "ps5", "2026", "", String(repeating: "a", count: 33)])
   func `ignores words that are not corrected`(word: String) {
-    #expect(!Spelling.canBeMeant(word))
+    #expect(!Spelling.isSuggestible(word))
   }
 
   @Test func `indexes the words of an older database`() async throws {
     let connections = try DatabaseQueue(configuration: .gazette)
     let older = Array(Schema.main.migrations.prefix { $0.identifier != Migration.searchWords.identifier })
-    try Schema(applicationID: 1, migrations: older).bringUpToDate(connections)
+    try Schema(applicationID: 1, migrations: older).migrate(connections)
     try await connections.write { connection in
       try connection.execute(
         sql: """
@@ -45,7 +45,7 @@ import Testing
           INSERT INTO articleText (rowid, title, text, spelled) VALUES (1, 'Élection', 'L’œuf', 'oeuf');
           """)
     }
-    try Schema(applicationID: 1, migrations: Schema.main.migrations).bringUpToDate(connections)
+    try Schema(applicationID: 1, migrations: Schema.main.migrations).migrate(connections)
     let (ads, articles) = try await connections.read { connection in
       (
         try connection.spellings(of: ["vleo", "мосвка", "liit", "ps55"], in: .ads, limit: 3, for: .owner),
@@ -70,7 +70,7 @@ import Testing
         try [WordIndex.ads, .articles].map { index in
           try connection.value(
             "SELECT count(*) FROM \(index.texts) WHERE \(index.texts) MATCH ?",
-            [SearchWords.beginning(typed, in: index)]) ?? 0
+            [SearchWords.prefixQuery(typed, in: index)]) ?? 0
         }.reduce(0, +)
       }
       #expect(found <= 1)

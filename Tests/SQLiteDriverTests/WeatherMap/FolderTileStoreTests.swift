@@ -11,7 +11,7 @@ import Testing
     validators: TileValidators(entityTag: "\"e\"", lastModified: "l"))
 
   private func store(_ folder: URL, quota: Int = 100_000) async -> FolderTileStore {
-    FolderTileStore(await FolderCache.open(at: folder, quota: quota, now: { Date() }, trouble: { _ in }))
+    FolderTileStore(await FolderCache.open(at: folder, quota: quota, now: { Date() }, onError: { _ in }))
   }
 
   @Test(arguments: TileStoreContract.checks)
@@ -22,7 +22,7 @@ import Testing
   @Test func `restores tiles after a restart`() async throws {
     try await inFolder { folder in
       let tile = try #require(tile)
-      try await store(folder).keep(picture, for: tile)
+      try await store(folder).save(picture, for: tile)
       #expect(await store(folder).tile(tile) == picture)
     }
   }
@@ -30,13 +30,13 @@ import Testing
   @Test func `ignores a truncated file and replaces it`() async throws {
     try await inFolder { folder in
       let tile = try #require(tile)
-      try await store(folder).keep(picture, for: tile)
+      try await store(folder).save(picture, for: tile)
       let file = try #require(
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).first)
       try Data(contentsOf: file).dropLast().write(to: file)
       let reopened = await store(folder)
       #expect(await reopened.tile(tile) == nil)
-      try await reopened.keep(picture, for: tile)
+      try await reopened.save(picture, for: tile)
       #expect(await reopened.tile(tile) == picture)
     }
   }
@@ -47,7 +47,7 @@ import Testing
       let file = folder.appending(path: "file")
       try Data().write(to: file)
       let store = await store(file.appending(path: "below"))
-      await #expect(throws: StoreError.self) { try await store.keep(picture, for: tile) }
+      await #expect(throws: StoreError.self) { try await store.save(picture, for: tile) }
       #expect(await store.tile(tile) == nil)
     }
   }

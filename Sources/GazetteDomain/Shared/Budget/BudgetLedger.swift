@@ -6,13 +6,13 @@ public import Foundation
 /// Sliding windows hold regardless of when the provider begins its own minute, hour or day.
 public struct BudgetLedger: Sendable {
   private let limits: ProviderLimits
-  private let spendings: [Spending]
+  private let charges: [BudgetCharge]
   private let pausedUntil: Date?
 
   /// Makes a ledger from the spending so far, oldest first, and the provider's own pause.
-  public init(limits: ProviderLimits, spendings: [Spending], pausedUntil: Date?) {
+  public init(limits: ProviderLimits, charges: [BudgetCharge], pausedUntil: Date?) {
     self.limits = limits
-    self.spendings = spendings
+    self.charges = charges
     self.pausedUntil = pausedUntil
   }
 
@@ -47,23 +47,23 @@ public struct BudgetLedger: Sendable {
 
   private func spent(in limit: BudgetLimit, now: Date) -> Double {
     let start = now.addingTimeInterval(-limit.window.seconds)
-    return spendings.reduce(0) { $1.date > start ? $0 + $1.weight : $0 }
+    return charges.reduce(0) { $1.date > start ? $0 + $1.weight : $0 }
   }
 
   /// Returns the time when enough spending leaves the window for `weight` to fit; one window from now if it never fits.
   private func whenFree(_ weight: Double, allowed: Double, limit: BudgetLimit, now: Date) -> Date {
     var inside = spent(in: limit, now: now)
     let start = now.addingTimeInterval(-limit.window.seconds)
-    for spending in spendings where spending.date > start {
-      inside -= spending.weight
-      if inside + weight <= allowed + 1e-9 { return spending.date.addingTimeInterval(limit.window.seconds) }
+    for charge in charges where charge.date > start {
+      inside -= charge.weight
+      if inside + weight <= allowed + 1e-9 { return charge.date.addingTimeInterval(limit.window.seconds) }
     }
     return now.addingTimeInterval(limit.window.seconds)
   }
 }
 
 /// A weight spent at a time.
-public struct Spending: Sendable, Hashable {
+public struct BudgetCharge: Sendable, Hashable {
   /// The time.
   public let date: Date
   /// The weight.

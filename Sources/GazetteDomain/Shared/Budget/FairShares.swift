@@ -3,9 +3,9 @@ import Synchronization
 
 /// Shares a provider's budget fairly among the readers.
 ///
-/// Long lists are served in turns, one wish of each reader (``turns(_:)``). A single reader's requests may spend the whole budget
-/// until that reader has used an equal share of it. After that, a reserve stays for the others (``RequestPurpose/beyondShare``).
-/// A reader who is alone has the whole budget. Each node counts its own readers' spending.
+/// Long lists are served in turns, one item of each reader (``interleaved(_:)``). A single reader's requests may spend the
+/// whole budget until that reader has used an equal share of it. After that, a reserve stays for the others
+/// (``RequestPurpose/beyondShare``). A reader who is alone has the whole budget. Each node counts its own readers' spending.
 public final class FairShares: Sendable {
   /// The reader for whom a task works, who is charged for its spending; nil for work that no reader requested.
   @TaskLocal public static var reader: ReaderKey?
@@ -13,7 +13,7 @@ public final class FairShares: Sendable {
   private struct State {
     /// The readers among whom the budgets are shared.
     var readers: Set<ReaderKey> = []
-    var spendings: [ProviderID: [ReaderKey: [Spending]]] = [:]
+    var charges: [ProviderID: [ReaderKey: [BudgetCharge]]] = [:]
   }
 
   private let state = Mutex(State())
@@ -21,14 +21,14 @@ public final class FairShares: Sendable {
   /// Makes shares without spending.
   public init() {}
 
-  /// Returns one wish of each queue in turn until all are empty; a wish in several queues appears once.
-  public static func turns<Wish: Hashable>(_ queues: [[Wish]]) -> [Wish] {
-    var (waiting, seen, order) = (queues.map { $0[...] }, Set<Wish>(), [Wish]())
+  /// Returns one item of each queue in turn until all are empty; an item in several queues appears once.
+  public static func interleaved<Item: Hashable>(_ queues: [[Item]]) -> [Item] {
+    var (waiting, seen, order) = (queues.map { $0[...] }, Set<Item>(), [Item]())
     while !waiting.isEmpty {
       for index in waiting.indices {
-        while let wish = waiting[index].popFirst() {
-          guard seen.insert(wish).inserted else { continue }
-          order.append(wish)
+        while let item = waiting[index].popFirst() {
+          guard seen.insert(item).inserted else { continue }
+          order.append(item)
           break
         }
       }
@@ -45,7 +45,7 @@ public final class FairShares: Sendable {
     guard let reader = Self.reader else { return }
     state.withLock { state in
       state.readers.insert(reader)
-      state.spendings[provider, default: [:]][reader, default: []].append(Spending(date: now, weight: weight))
+      state.charges[provider, default: [:]][reader, default: []].append(BudgetCharge(date: now, weight: weight))
     }
   }
 
@@ -59,13 +59,13 @@ public final class FairShares: Sendable {
     return state.withLock { state in
       let start = now.addingTimeInterval(-longest.seconds)
       // A time in the future means that the clock was set back.
-      state.spendings[provider]?[reader]?.removeAll { $0.date <= start || $0.date.isAhead(of: now) }
-      let spendings = state.spendings[provider]?[reader] ?? []
+      state.charges[provider]?[reader]?.removeAll { $0.date <= start || $0.date.isAhead(of: now) }
+      let charges = state.charges[provider]?[reader] ?? []
       let readers = Double(state.readers.union([reader]).count)
       let hasHadShare = limits.limits.contains { limit in
         let start = now.addingTimeInterval(-limit.window.seconds)
         return readers > 1
-          && spendings.reduce(0) { $1.date > start ? $0 + $1.weight : $0 } >= limit.weight / readers
+          && charges.reduce(0) { $1.date > start ? $0 + $1.weight : $0 } >= limit.weight / readers
       }
       return hasHadShare ? .beyondShare : .reader
     }

@@ -11,9 +11,9 @@ public struct ProviderAccess: Sendable {
   let shares = FairShares()
 
   /// The longest wait for the budget, in seconds: enough for a limit per second.
-  private static let patience: TimeInterval = 2
+  private static let maximumBudgetWait: TimeInterval = 2
   /// The pause between two attempts of a waiting request, and the maximum number of them: half a minute in all.
-  private static let (pause, mostLooks): (Duration, Int) = (.milliseconds(250), 120)
+  private static let (pause, maximumAttempts): (Duration, Int) = (.milliseconds(250), 120)
 
   /// Makes the access to the providers of `limits`; a provider without limits is never held back.
   /// - Parameter timing: Waits for a budget that is soon free again, and dates the readers' spending. Without it such a request
@@ -48,7 +48,7 @@ public struct ProviderAccess: Sendable {
       guard let limits = limits[provider] else { return try await request() }
       // A provider counts as one host, whatever its addresses. A free turn begins even in a cancelled task, hence the check.
       guard !Task.isCancelled,
-        let value = try await limiter.turn(at: provider.rawValue, atOnce: limits.atOnce, request)
+        let value = try await limiter.withSlot(for: provider.rawValue, maximum: limits.atOnce, request)
       else { throw SourceError.cancelled }
       return value
     } catch {
@@ -64,11 +64,11 @@ public struct ProviderAccess: Sendable {
     _ provider: ProviderID, weight: Double = 1, for purpose: RequestPurpose = .reader,
     _ request: @Sendable () async throws(SourceError) -> Value
   ) async throws(RefreshError) -> Value {
-    for _ in 0..<Self.mostLooks {
+    for _ in 0..<Self.maximumAttempts {
       switch try await reserveOne(of: provider, weight: weight, for: purpose) {
       case .granted: return try await send(to: provider, request)
       case .wait(let until):
-        guard let timing, until.timeIntervalSince(timing.now()) <= Self.patience else {
+        guard let timing, until.timeIntervalSince(timing.now()) <= Self.maximumBudgetWait else {
           throw .source(.budgetSpent(provider, until: until))
         }
         do throws(CancellationError) { try await timing.sleep(Self.pause) } catch { throw .source(.cancelled) }

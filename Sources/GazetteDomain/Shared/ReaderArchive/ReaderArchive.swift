@@ -114,14 +114,14 @@ public enum ReaderArchiveProblem: StoreFailing, Sendable, Hashable {
   case newer(version: Int)
   /// The value at `place`, such as `places[2].latitude`, is missing or invalid.
   case wrong(place: String)
-  /// There are more than `most` of `place`.
-  case tooMany(place: String, most: Int)
+  /// There are more than `maximum` of `place`.
+  case tooMany(place: String, maximum: Int)
   /// An unknown setting of the installation, or one with an invalid value.
   case setting(key: String)
-  /// It has more than `most` JSON values of any kind.
-  case tooManyValues(most: Int)
+  /// It has more than `maximum` JSON values of any kind.
+  case tooManyValues(maximum: Int)
   /// It is quarantined: the program crashed while importing it.
-  case setAside
+  case quarantined
   /// Another file is being imported.
   case busy
   /// The import could not be saved, or not completely.

@@ -12,7 +12,7 @@ extension ReaderArchives {
     let counts = try await crashes.reading(CrashSubject(file: bytes)) { () async throws(ReaderArchiveProblem) in
       try await read(bytes, reader)
     }
-    guard let counts else { throw .setAside }
+    guard let counts else { throw .quarantined }
     return counts
   }
 
@@ -45,7 +45,7 @@ extension ReaderArchives {
         try await stores.searches.save(
           name: search.name, filter: search.filter, order: search.order, of: reader, at: now())
       }
-      if saved == nil { counts.leftOut.searches += 1 } else { counts.searches += 1 }
+      if saved == nil { counts.skipped.searches += 1 } else { counts.searches += 1 }
     }
     try await takePoints(file, reader, &counts)
     return counts
@@ -69,7 +69,7 @@ extension ReaderArchives {
       let saved = try await unlessFull { () async throws(StoreError) in
         try await stores.places.save(place, for: reader, at: now())
       }
-      if saved == nil { counts.leftOut.places += 1 } else { counts.places += 1 }
+      if saved == nil { counts.skipped.places += 1 } else { counts.places += 1 }
     }
     try await stores.places.reorder(file.places.map(\.id), of: reader)
     guard let home = file.home, try await stores.places.savedPlace(home, of: reader) != nil else { return }
@@ -80,12 +80,12 @@ extension ReaderArchives {
     _ file: ReaderArchive, _ reader: ReaderKey, _ counts: inout ReaderArchiveCounts
   ) async throws(StoreError) {
     for var point in file.points {
-      // A clock that is ahead must not keep a point in front.
+      // A clock that is ahead must not pin a point to the top.
       point.openedAt = min(point.openedAt, now())
       try await stores.points.note(point, for: reader)
     }
     let stored = Set(try await stores.points.points(of: reader).map(\.id))
-    counts.leftOut.points = file.points.count { !stored.contains($0.id) }
+    counts.skipped.points = file.points.count { !stored.contains($0.id) }
   }
 
   /// Subscribes to the feeds and marks their articles; counts the starred ones.
@@ -101,7 +101,7 @@ extension ReaderArchives {
           to: listed.url, title: listed.title, folder: listed.folder, for: reader, at: now())
       }
       guard var subscription = added else {
-        counts.leftOut.feeds += 1
+        counts.skipped.feeds += 1
         continue
       }
       let marked = stories.removeValue(forKey: listed.url) ?? []
@@ -126,8 +126,8 @@ extension ReaderArchives {
     _ stories: [ReaderArchive.Story], in id: FeedID, _ reader: ReaderKey
   ) async throws(StoreError) -> Int {
     guard !stories.isEmpty else { return 0 }
-    let kept = try await kept(stories.map(\.article), in: id, reader)
-    let found = stories.compactMap { story in kept[story.article.guid].map { (story: story, id: $0) } }
+    let articleIDs = try await articleIDs(stories.map(\.article), in: id, reader)
+    let found = stories.compactMap { story in articleIDs[story.article.guid].map { (story: story, id: $0) } }
     _ = try await stores.articles.mark(found.filter(\.story.isRead).map(\.id), read: true, of: reader)
     for label in Set(found.flatMap(\.story.labels)).sorted() {
       let labelled = found.filter { $0.story.labels.contains(label) }.map(\.id)
@@ -140,7 +140,7 @@ extension ReaderArchives {
 
   /// Returns the ids of a feed's articles after adding the missing ones. A feed with other readers gets no new ones: its articles
   /// come only from its publisher.
-  private func kept(
+  private func articleIDs(
     _ articles: [Article], in id: FeedID, _ reader: ReaderKey
   ) async throws(StoreError) -> [String: ArticleID] {
     let known = try await ids(of: id, reader)
@@ -152,7 +152,7 @@ extension ReaderArchives {
       state.etag = nil
       state.lastModified = nil
       state.nextFetch = nil
-      _ = try await stores.feeds.keep(feed, state: state, articles: new)
+      _ = try await stores.feeds.save(feed, state: state, articles: new)
     }
     return try await ids(of: id, reader)
   }
@@ -179,10 +179,10 @@ public struct ReaderArchiveCounts: Sendable, Hashable {
   /// Starred ads that are no longer published.
   public var missingAds = 0
   /// The counts of what exceeded the reader's quotas.
-  public var leftOut = LeftOut()
+  public var skipped = Skipped()
 
   /// The parts of a file that were skipped.
-  public struct LeftOut: Sendable, Hashable {
+  public struct Skipped: Sendable, Hashable {
     /// Places, feeds, saved searches and map points.
     public var places = 0, feeds = 0, searches = 0, points = 0
     /// Makes zero counts.

@@ -84,13 +84,14 @@ public struct ReaderArchives: Sendable {
       query.before = page.next
     } while query.before != nil
     for article in marked where !article.isStarred {
-      if let stored = try await told(article, reader) { stories.append((stored, article.labels)) }
+      if let stored = try await exportedArticle(article, reader) { stories.append((stored, article.labels)) }
     }
     return stories
   }
 
   /// Returns an article without a star for the file: without its text if it was only read, because its feed provides that again.
-  private func told(_ marked: ArrivedArticle, _ reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
+  private func exportedArticle(_ marked: ArrivedArticle, _ reader: ReaderKey) async throws(StoreError) -> StoredArticle?
+  {
     guard marked.labels.isEmpty else { return try await stores.articles.article(marked.id, of: reader) }
     var article = Article(guid: marked.guid, title: marked.title, published: marked.published)
     article.link = marked.link.flatMap { URL(string: $0) }
@@ -104,7 +105,7 @@ public struct ReaderArchives: Sendable {
     var ids: Set<ArticleID> = []
     for label in try await stores.apps.labels(of: reader) {
       var query = ArrivalQuery()
-      (query.source, query.limit) = (.label(label), ArrivalQuery.most)
+      (query.source, query.limit) = (.label(label), ArrivalQuery.maximumCount)
       ids.formUnion(try await stores.apps.ids(query, of: reader))
     }
     var query = ArrivalQuery()

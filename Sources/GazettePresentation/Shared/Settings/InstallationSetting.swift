@@ -7,7 +7,7 @@ package struct InstallationSetting: Sendable {
     /// The sources of stories and ads.
     case sources
     /// Refresh intervals, and below them retention periods.
-    case refreshing, keeping
+    case refreshing, retention
     /// API keys of providers.
     case keys
     /// Limits on storage.
@@ -17,11 +17,11 @@ package struct InstallationSetting: Sendable {
   /// The valid values, which also decide the kind of field.
   package enum Rule: Sendable, Hashable {
     /// A text with this maximum number of characters.
-    case text(most: Int)
+    case text(maximumLength: Int)
     /// The name of a time zone.
     case timeZone
     /// A duration, with a minimum in seconds.
-    case period(least: Int)
+    case period(minimumSeconds: Int)
     /// A size in megabytes.
     case megabytes
     /// Sources of ads, each `name=address`, separated by commas.
@@ -31,7 +31,7 @@ package struct InstallationSetting: Sendable {
   /// The origin of the value, from the lowest to the highest precedence.
   package enum Origin: Sendable, Hashable {
     /// The default.
-    case usual
+    case defaultValue
     /// The settings page.
     case reader
     /// The settings file with this path.
@@ -46,7 +46,7 @@ package struct InstallationSetting: Sendable {
     /// True when the settings page cannot change it.
     package var isFixed: Bool {
       switch self {
-      case .usual, .reader: false
+      case .defaultValue, .reader: false
       case .file, .environment, .option, .demo: true
       }
     }
@@ -63,7 +63,7 @@ package struct InstallationSetting: Sendable {
   /// The effective value as text; always empty for a secret.
   package let value: String
   /// The default value.
-  package let usual: String
+  package let defaultValue: String
   /// True for a key, which is never shown.
   package let isSecret: Bool
   /// True when it has a value.
@@ -74,14 +74,14 @@ package struct InstallationSetting: Sendable {
   /// Makes a setting; a secret's `value` must be empty.
   package init(
     key: String, part: Part, words: @escaping @Sendable (Phrases) -> SettingWords, rule: Rule, value: String,
-    usual: String, isSecret: Bool, isSet: Bool, origin: Origin
+    defaultValue: String, isSecret: Bool, isSet: Bool, origin: Origin
   ) {
     self.key = key
     self.part = part
     self.words = words
     self.rule = rule
     self.value = value
-    self.usual = usual
+    self.defaultValue = defaultValue
     self.isSecret = isSecret
     self.isSet = isSet
     self.origin = origin
@@ -97,13 +97,13 @@ package enum SettingProblem: Error, Sendable, Hashable {
   /// The value is invalid, or out of bounds.
   case notUnderstood(key: String)
   /// The choices could not be stored.
-  case notKept
+  case notSaved
 
   /// The affected setting; nil when all are affected.
   package var key: String? {
     switch self {
     case .unknown(let key), .fixed(let key, _), .notUnderstood(let key): key
-    case .notKept: nil
+    case .notSaved: nil
     }
   }
 }
@@ -119,7 +119,7 @@ package struct SettingProblemPresenter: Sendable {
   package func sentence(_ problem: SettingProblem, rule: InstallationSetting.Rule?) -> String {
     switch problem {
     case .unknown: words.unknown
-    case .notKept: words.notKept
+    case .notSaved: words.notSaved
     case .fixed(_, .file(let path)): words.fixedByFile(path)
     case .fixed(_, .environment(let name)): words.fixedByEnvironment(name)
     case .fixed(_, .demo): words.fixedByDemo
@@ -130,7 +130,7 @@ package struct SettingProblemPresenter: Sendable {
 
   private func expectation(_ rule: InstallationSetting.Rule?) -> String {
     switch rule {
-    case .text(let most): words.badText(most)
+    case .text(let maximum): words.badText(maximum)
     case .timeZone: words.badTimeZone
     case .period: words.badPeriod
     case .megabytes: words.badMegabytes

@@ -6,7 +6,7 @@ package struct SettingsFacts: Sendable {
   /// The reader's choice of language, units and colours.
   package var preferences: ReaderPreferences
   /// The operator's choices.
-  package var operation: Operation
+  package var operatorSettings: OperatorSettings
   /// Whether the reader is an editor; others see only their own settings.
   package var isEditor = true
   /// The settings of the installation on this page, in the table's order.
@@ -22,16 +22,16 @@ package struct SettingsFacts: Sendable {
   /// Whether the installation has a front page to arrange, feeds, and places to save; without them the page has no link.
   package var hasFrontPage = true, hasFeeds = true, hasPlaces = true, hasWelcome = false
   /// Whether the page can restore a backup.
-  package var restoresBackups = true
+  package var canRestoreBackups = true
   /// The number of articles that this browser saves.
-  package var keptArticles = OfflineArticleCount.usual
+  package var offlineArticles = OfflineArticleCount.defaultCount
   /// The result of the reader's request.
   package var attempt = SettingsAttempt()
 
   /// Makes the facts of an installation about which nothing else is known.
-  package init(preferences: ReaderPreferences, operation: Operation) {
+  package init(preferences: ReaderPreferences, operatorSettings: OperatorSettings) {
     self.preferences = preferences
-    self.operation = operation
+    self.operatorSettings = operatorSettings
   }
 }
 
@@ -46,7 +46,7 @@ package struct SettingsAttempt: Sendable {
   /// The completed action, in words; nil when there was none.
   package var done: String?
   /// The reason why the request failed, in words.
-  package var trouble: String?
+  package var failure: String?
   /// The error of each setting, by key.
   package var problems: [String: SettingProblem] = [:]
   /// The typed values, by key.
@@ -57,7 +57,7 @@ package struct SettingsAttempt: Sendable {
 }
 
 /// The operator's choices, for readers to see.
-package struct Operation: Sendable {
+package struct OperatorSettings: Sendable {
   package let paperName: String
   /// The default language and units of readers; nil for those of their browsers.
   package let language: Language?

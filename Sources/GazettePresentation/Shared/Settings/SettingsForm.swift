@@ -32,7 +32,7 @@ package struct SettingsField: Sendable {
   /// The unit after a number.
   package let unit: String?
   /// The maximum number of characters.
-  package let most: Int
+  package let maximumLength: Int
   /// Whether a key is set, in words; nil for other settings.
   package let keyState: String?
   /// The label of the button that removes a key; nil when the settings page has set none.
@@ -58,7 +58,7 @@ struct SettingsFormPresenter: Sendable {
   /// Returns the links to the feeds, and the additional sources of ads.
   func sources(_ part: SettingsAnchor, save: String) -> SettingsSources {
     let words = edition.phrases.settings.places
-    let ads = edition.phrases.settings.each.classifiedsMore
+    let ads = edition.phrases.settings.descriptions.classifiedsMore
     let setting = facts.settings.first { $0.part == .sources }
     let isFixed = setting?.origin.isFixed ?? true
     let known = (setting.map(value) ?? "").split(separator: ",").map(String.init)
@@ -66,8 +66,8 @@ struct SettingsFormPresenter: Sendable {
     return SettingsSources(
       part: part,
       feeds: !facts.hasFeeds
-        ? nil : SettingsLink(path: Route.feeds.path, word: words.feeds, hint: words.feedsHint),
-      adsTitle: ads.label, adsHint: ads.hint, nameWord: words.adName,
+        ? nil : SettingsLink(path: Route.feeds.path, label: words.feeds, hint: words.feedsHint),
+      adsTitle: ads.label, adsHint: ads.hint, nameLabel: words.adName,
       sources: lines.enumerated().map { line, text in
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         return SettingsSources.Source(
@@ -91,31 +91,32 @@ struct SettingsFormPresenter: Sendable {
       fixedBy: fixedBy(setting.origin), isChoice: !choices.isEmpty,
       isText: choices.isEmpty && !setting.isSecret && setting.rule != .megabytes,
       isNumber: setting.rule == .megabytes, isKey: setting.isSecret, choices: choices,
-      unit: setting.rule == .megabytes ? edition.phrases.settings.storage.byteUnits[2] : nil, most: most(setting.rule),
+      unit: setting.rule == .megabytes ? edition.phrases.settings.storage.byteUnits[2] : nil,
+      maximumLength: maximumLength(setting.rule),
       keyState: setting.isSecret ? (setting.isSet ? self.words.keyIsSet : self.words.keyIsNotSet) : nil,
       removeKey: setting.isSecret && setting.origin == .reader ? self.words.removeKey : nil)
   }
 
-  private func most(_ rule: InstallationSetting.Rule) -> Int {
-    if case .text(let most) = rule { most } else { 100 }
+  private func maximumLength(_ rule: InstallationSetting.Rule) -> Int {
+    if case .text(let maximumLength) = rule { maximumLength } else { 100 }
   }
 
   /// Returns the durations to choose from, the shortest first, including the effective value.
   private func choices(_ setting: InstallationSetting, _ value: String) -> [SettingsPage.Option] {
-    guard case .period(let least) = setting.rule else { return [] }
-    let usual = PeriodText.seconds(setting.usual) ?? 0
-    let ladder = least >= 86_400 ? PeriodText.longLadder : PeriodText.shortLadder
-    let offered = Set(ladder.filter { $0 >= least } + [usual, PeriodText.seconds(value) ?? usual])
+    guard case .period(let minimum) = setting.rule else { return [] }
+    let defaultSeconds = PeriodText.seconds(setting.defaultValue) ?? 0
+    let periods = minimum >= 86_400 ? PeriodText.retentionPeriods : PeriodText.refreshIntervals
+    let offered = Set(periods.filter { $0 >= minimum } + [defaultSeconds, PeriodText.seconds(value) ?? defaultSeconds])
     return offered.sorted().map { seconds in
       let text = PeriodText.text(seconds)
-      let word = self.word(seconds)
+      let label = self.label(seconds)
       return SettingsPage.Option(
-        value: text, word: seconds == usual ? words.usual(word) : word,
-        isChosen: seconds == PeriodText.seconds(value) ?? usual)
+        value: text, label: seconds == defaultSeconds ? words.defaultChoice(label) : label,
+        isChosen: seconds == PeriodText.seconds(value) ?? defaultSeconds)
     }
   }
 
-  private func word(_ seconds: Int) -> String {
+  private func label(_ seconds: Int) -> String {
     if seconds >= 86_400, seconds.isMultiple(of: 86_400) { return words.days(seconds / 86_400) }
     if seconds >= 3_600, seconds.isMultiple(of: 3_600) { return words.hours(seconds / 3_600) }
     return words.minutes(max(1, seconds / 60))
@@ -123,7 +124,7 @@ struct SettingsFormPresenter: Sendable {
 
   private func fixedBy(_ origin: InstallationSetting.Origin) -> String? {
     switch origin {
-    case .usual, .reader: nil
+    case .defaultValue, .reader: nil
     case .file(let path): words.fixedByFile(path)
     case .environment(let name): words.fixedByEnvironment(name)
     case .option: words.fixedByOption
@@ -140,8 +141,8 @@ struct SettingsFormPresenter: Sendable {
 /// Converts durations from and to the settings' format: `15m`, `1h`, `7d`.
 enum PeriodText {
   /// The refresh intervals and the retention periods to choose from, in seconds.
-  static let shortLadder = [300, 600, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400]
-  static let longLadder = [7, 30, 90, 180, 366].map { $0 * 86_400 }
+  static let refreshIntervals = [300, 600, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400]
+  static let retentionPeriods = [7, 30, 90, 180, 366].map { $0 * 86_400 }
 
   private static let units: [(suffix: Character, seconds: Int)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
 

@@ -11,7 +11,7 @@ package enum OfflineArticleCount {
   /// The valid numbers.
   package static let bounds = 0...1000
   /// The default.
-  package static let usual = 200
+  package static let defaultCount = 200
   /// The choices in the settings.
   static let offered = [0, 50, 100, 200, 500, 1000]
 }
@@ -23,9 +23,9 @@ extension SettingsPresenter {
     return SettingsOffline(
       part: part,
       choices: Set(OfflineArticleCount.offered + [articles]).sorted().map { count in
-        let word = words.articles(count)
+        let label = words.articles(count)
         return SettingsPage.Option(
-          value: String(count), word: count == OfflineArticleCount.usual ? words.usual(word) : word,
+          value: String(count), label: count == OfflineArticleCount.defaultCount ? words.defaultChoice(label) : label,
           isChosen: count == articles)
       }, words: words)
   }

@@ -11,7 +11,7 @@ package struct SettingsPage: Sendable {
   /// One option.
   package struct Option: Sendable {
     /// The form's value and its label.
-    package let value, word: String
+    package let value, label: String
     /// Whether it is the current one.
     package let isChosen: Bool
   }
@@ -29,7 +29,7 @@ package struct SettingsPage: Sendable {
   /// The notice of a successful change; nil when the page was only opened.
   package let done: String?
   /// The error of the request; nothing was changed.
-  package let trouble: String?
+  package let failure: String?
   /// Whether the reader is an editor: only editors see the installation's settings.
   package let isEditor: Bool
   /// The list of the page's parts.
@@ -50,7 +50,7 @@ package struct SettingsPage: Sendable {
   /// The sources of stories and ads.
   package let sources: SettingsSources
   /// Refresh intervals and retention periods.
-  package let rhythm: SettingsForm
+  package let refreshing: SettingsForm
   /// API keys of providers.
   package let keys: SettingsForm
   /// The storage used, and its limits.
@@ -59,9 +59,9 @@ package struct SettingsPage: Sendable {
   /// The settings for this browser's offline data.
   package let offline: SettingsOffline
   /// Backups and the export file.
-  package let keeping: SettingsBackup
+  package let backup: SettingsBackup
   /// The operator's block.
-  package let workshop: SettingsAnchor
+  package let operatorPart: SettingsAnchor
   package let operatorNote: String
   package let operatorRows: [OperatorRow]
 }
@@ -75,7 +75,7 @@ package struct SettingsAnchor: Sendable {
 
 /// A link with a sentence about its target.
 package struct SettingsLink: Sendable {
-  package let path, word, hint: String
+  package let path, label, hint: String
 }
 
 /// The home city.
@@ -98,7 +98,7 @@ package struct SettingsSources: Sendable {
 
   package let part: SettingsAnchor
   package let feeds: SettingsLink?
-  package let adsTitle, adsHint, nameWord: String
+  package let adsTitle, adsHint, nameLabel: String
   /// The sources, then two empty lines; all are read-only when `adsFixed` names the origin that fixes them.
   package let sources: [Source]
   package let adsFixed, adsError, adsButton: String?
@@ -107,10 +107,10 @@ package struct SettingsSources: Sendable {
 /// Backups, and all data in one file.
 package struct SettingsBackup: Sendable {
   package let part: SettingsAnchor
-  package let backupTitle, backupNote, backupWord: String
-  package let restoreTitle, restoreNote, restoreLabel, restoreConfirm, restoreWord: String
+  package let backupTitle, backupNote, backupButton: String
+  package let restoreTitle, restoreNote, restoreLabel, restoreConfirm, restoreButton: String
   /// Whether the page accepts a backup; if not, the note explains how to restore one.
-  package let takesBackup: Bool
-  package let fileTitle, fileNote, exportWord: String
-  package let importLabel, importNote, importWord: String
+  package let acceptsBackup: Bool
+  package let fileTitle, fileNote, exportButton: String
+  package let importLabel, importNote, importButton: String
 }

@@ -7,13 +7,13 @@ extension SettingsPhrases {
     languageHint: "Used for pages, dates and numbers. Automatic follows your browser.",
     unitsHint:
       "Metric: °C, km/h, mm. British: °C, mph, mm. Imperial: °F, mph, inches. Automatic follows your browser’s region.",
-    clockHint: "Automatic follows your browser’s region.", eachReadersOwn: "each reader’s own",
+    clockHint: "Automatic follows your browser’s region.", perReader: "each reader’s own",
     themeHint: "Automatic follows your device.",
     accountHint: "Your password, the devices you’re signed in on, and tokens for apps.",
     readersHint: "Invite others. Each reader has their own cities, feeds, stars and searches.",
     operatorTitle: "Server",
     operatorNote: "Set on the server. Run “gazette config” to see all settings.",
-    timeZoneInForce: { name, origin in
+    effectiveTimeZone: { name, origin in
       switch origin {
       case .settings: "Dates and times are in \(name), the time zone set here."
       case .home: "Dates and times are in \(name), your home city’s time zone."
@@ -26,14 +26,14 @@ extension SettingsPhrases {
     isSet: "set", isNotSet: "not set", encrypted: "encrypted (HTTPS)", notEncrypted: "local (HTTP)",
     realData: "real", madeUpData: "made up (demonstration)", version: "Version",
     parts: SettingsPartNames(
-      index: "On this page", paper: "The paper", sources: "Sources", rhythm: "Refreshing", keys: "Keys",
-      storage: "Storage", keeping: "Backup and export"),
-    each: .english, fields: .english, places: .english, storage: .english, keeping: .english)
+      index: "On this page", paper: "The paper", sources: "Sources", refreshing: "Refreshing", keys: "Keys",
+      storage: "Storage", backup: "Backup and export"),
+    descriptions: .english, fields: .english, places: .english, storage: .english, backup: .english)
 }
 
 extension SettingsFieldPhrases {
   fileprivate static let english = SettingsFieldPhrases(
-    rhythmNote: "Saved data is shown at once and refreshed in the background.",
+    refreshNote: "Saved data is shown at once and refreshed in the background.",
     keysNote: """
       Keys are never shown again, and neither backups nor exports contain them. \
       They are stored in a separate file that only the owner of the data folder can read.
@@ -42,7 +42,7 @@ extension SettingsFieldPhrases {
     minutes: { PluralForms(one: "minute", other: "minutes").counted($0, in: .english) },
     hours: { PluralForms(one: "hour", other: "hours").counted($0, in: .english) },
     days: { PluralForms(one: "day", other: "days").counted($0, in: .english) },
-    usual: { "\($0) (default)" },
+    defaultChoice: { "\($0) (default)" },
     keyIsSet: "A key is saved.", keyIsNotSet: "No key.", removeKey: "Remove the key",
     fixedByFile: { "Set by the file \($0)." }, fixedByEnvironment: { "Set by the variable \($0)." },
     fixedByOption: "Set by a command-line option.", fixedByDemo: "Set by the demo.",
@@ -55,7 +55,7 @@ extension SettingsFieldPhrases {
       """,
     badPeriod: "Choose an interval from the list.",
     unknown: "This setting doesn’t exist.",
-    notKept: "Couldn’t save the setting. Check the free space and permissions of the data folder.",
+    notSaved: "Couldn’t save the setting. Check the free space and permissions of the data folder.",
     refused: "Nothing was changed. Check the marked fields below.")
 }
 
@@ -110,7 +110,7 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "entry", other: "entries").counted($0, in: .english) }),
     note: "Data that Gazette has saved for instant and offline reading.",
     total: "Total", unknown: "Can’t measure storage right now.", notKnown: "unknown",
-    empty: "Delete…", confirm: "Delete", kept: "Cancel",
+    empty: "Delete…", confirm: "Delete", cancel: "Cancel",
     emptyOf: { "Delete: \($0)" }, emptied: { "Deleted: \($0)." },
     byteUnits: ["bytes", "kB", "MB", "GB"])
 }
@@ -165,7 +165,7 @@ extension SettingsBackupPhrases {
         : " "
           + PluralForms(one: "ad is no longer published.", other: "ads are no longer published.").counted(
             counts.missingAds, in: english)
-      return "Imported: the settings, \(list).\(missing)\(ReaderQuotaPhrases.english.leftOut(counts.leftOut))"
+      return "Imported: the settings, \(list).\(missing)\(ReaderQuotaPhrases.english.leftOut(counts.skipped))"
     },
     problems: ReaderArchivePhrases(
       notJSON: "This file isn’t JSON. Nothing was changed.",
@@ -175,9 +175,9 @@ extension SettingsBackupPhrases {
       setting: { "In this file, the setting \($0) is unknown or invalid. Nothing was changed." },
       tooMany: { "This file has more than \($1) entries in \($0). Nothing was changed." },
       tooManyValues: { "This file has more than \($0) values. Nothing was changed." },
-      setAside: "Gazette crashed while importing this file, so it won’t read it again.",
+      quarantined: "Gazette crashed while importing this file, so it won’t read it again.",
       busy: "Another file is being imported. Try again in a minute. Nothing was changed.",
-      notKept: """
+      notSaved: """
         The file was read, but not everything could be saved. Check the free space and permissions of the data folder, \
         then import it again.
         """))

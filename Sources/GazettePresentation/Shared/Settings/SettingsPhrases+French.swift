@@ -8,13 +8,13 @@ extension SettingsPhrases {
     languageHint: "Pour les pages, les dates et les nombres. Automatique : celle de votre navigateur.",
     unitsHint:
       "Métriques : °C, km/h, mm. Britanniques : °C, mph, mm. Impériales : °F, mph, pouces. Automatiques : selon votre région.",
-    clockHint: "Automatique : selon votre région.", eachReadersOwn: "celles de chaque lecteur",
+    clockHint: "Automatique : selon votre région.", perReader: "celles de chaque lecteur",
     themeHint: "Automatiques : comme votre appareil.",
     accountHint: "Votre mot de passe, vos appareils connectés et les jetons de vos applications.",
     readersHint: "Invitez d’autres personnes. Chaque lecteur a ses villes, ses flux, ses favoris et ses recherches.",
     operatorTitle: "Serveur",
     operatorNote: "Défini sur le serveur. « gazette config » affiche tous les réglages.",
-    timeZoneInForce: { name, origin in
+    effectiveTimeZone: { name, origin in
       switch origin {
       case .settings: "Les dates et les heures suivent le fuseau \(name), choisi ici."
       case .home: "Les dates et les heures suivent le fuseau \(name), celui de votre ville principale."
@@ -27,14 +27,14 @@ extension SettingsPhrases {
     isSet: "défini", isNotSet: "non défini", encrypted: "chiffrée (HTTPS)", notEncrypted: "locale (HTTP)",
     realData: "réelles", madeUpData: "inventées (démonstration)", version: "Version",
     parts: SettingsPartNames(
-      index: "Sur cette page", paper: "Le journal", sources: "Sources", rhythm: "Actualisation", keys: "Clés",
-      storage: "Stockage", keeping: "Sauvegarde et export"),
-    each: .french, fields: .french, places: .french, storage: .french, keeping: .french)
+      index: "Sur cette page", paper: "Le journal", sources: "Sources", refreshing: "Actualisation", keys: "Clés",
+      storage: "Stockage", backup: "Sauvegarde et export"),
+    descriptions: .french, fields: .french, places: .french, storage: .french, backup: .french)
 }
 
 extension SettingsFieldPhrases {
   fileprivate static let french = SettingsFieldPhrases(
-    rhythmNote: "Les données enregistrées s’affichent aussitôt et s’actualisent en arrière-plan.",
+    refreshNote: "Les données enregistrées s’affichent aussitôt et s’actualisent en arrière-plan.",
     keysNote: """
       Les clés ne s’affichent plus une fois enregistrées, et ni les sauvegardes ni les exports n’en contiennent. Elles sont dans \
       un fichier à part, que seul le propriétaire du dossier de données peut lire.
@@ -43,7 +43,7 @@ extension SettingsFieldPhrases {
     minutes: { PluralForms(one: "minute", other: "minutes").counted($0, in: .french) },
     hours: { PluralForms(one: "heure", other: "heures").counted($0, in: .french) },
     days: { PluralForms(one: "jour", other: "jours").counted($0, in: .french) },
-    usual: { "\($0) (par défaut)" },
+    defaultChoice: { "\($0) (par défaut)" },
     keyIsSet: "Une clé est enregistrée.", keyIsNotSet: "Aucune clé.", removeKey: "Supprimer la clé",
     fixedByFile: { "Défini par le fichier \($0)." }, fixedByEnvironment: { "Défini par la variable \($0)." },
     fixedByOption: "Défini par une option de la ligne de commande.", fixedByDemo: "Défini par la démonstration.",
@@ -56,7 +56,7 @@ extension SettingsFieldPhrases {
       """,
     badPeriod: "Choisissez une durée dans la liste.",
     unknown: "Ce réglage n’existe pas.",
-    notKept: "Impossible d’enregistrer le réglage. Vérifiez l’espace libre et les droits du dossier de données.",
+    notSaved: "Impossible d’enregistrer le réglage. Vérifiez l’espace libre et les droits du dossier de données.",
     refused: "Rien n’a été changé. Corrigez les champs signalés ci-dessous.")
 }
 
@@ -111,7 +111,7 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "élément", other: "éléments").counted($0, in: .french) }),
     note: "Les données que Gazette enregistre pour un affichage immédiat et hors ligne.",
     total: "Total", unknown: "Impossible de mesurer le stockage pour le moment.", notKnown: "inconnu",
-    empty: "Supprimer…", confirm: "Supprimer", kept: "Annuler",
+    empty: "Supprimer…", confirm: "Supprimer", cancel: "Annuler",
     emptyOf: { "Supprimer : \($0)" }, emptied: { "Supprimé : \($0)." },
     byteUnits: ["octets", "ko", "Mo", "Go"])
 }
@@ -172,7 +172,7 @@ extension SettingsBackupPhrases {
         : " "
           + PluralForms(one: "annonce n’est plus publiée.", other: "annonces ne sont plus publiées.").counted(
             counts.missingAds, in: french)
-      return "Importé : les réglages, \(list).\(missing)\(ReaderQuotaPhrases.french.leftOut(counts.leftOut))"
+      return "Importé : les réglages, \(list).\(missing)\(ReaderQuotaPhrases.french.leftOut(counts.skipped))"
     },
     problems: ReaderArchivePhrases(
       notJSON: "Ce fichier n’est pas du JSON. Rien n’a été changé.",
@@ -183,9 +183,9 @@ extension SettingsBackupPhrases {
       setting: { "Dans ce fichier, le réglage \($0) est inconnu ou n’est pas valide. Rien n’a été changé." },
       tooMany: { "Ce fichier a plus de \($1) entrées dans \($0). Rien n’a été changé." },
       tooManyValues: { "Ce fichier a plus de \($0) valeurs. Rien n’a été changé." },
-      setAside: "Gazette s’est arrêtée de façon inattendue en important ce fichier, et ne le relira pas.",
+      quarantined: "Gazette s’est arrêtée de façon inattendue en important ce fichier, et ne le relira pas.",
       busy: "Un autre import est en cours. Réessayez dans une minute. Rien n’a été changé.",
-      notKept: """
+      notSaved: """
         Le fichier a été lu, mais une partie n’a pas pu être enregistrée. Vérifiez l’espace libre et les droits du dossier de \
         données, puis importez-le de nouveau.
         """))

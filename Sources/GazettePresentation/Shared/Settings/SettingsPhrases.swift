@@ -5,19 +5,19 @@ package struct SettingsPhrases: Sendable {
   package let lead: String
   /// The notice that settings were saved, given their names; without names when they are unknown.
   package let saved: @Sendable (_ names: [String]) -> String
-  package let readerTitle, languageHint, unitsHint, clockHint, eachReadersOwn, themeHint: String
+  package let readerTitle, languageHint, unitsHint, clockHint, perReader, themeHint: String
   /// The purposes of the account page and of the readers page.
   package let accountHint, readersHint: String
   package let operatorTitle, operatorNote: String
   /// The time zone of pages, and its origin.
-  package let timeZoneInForce: @Sendable (_ name: String, _ origin: TimeZoneOrigin) -> String
+  package let effectiveTimeZone: @Sendable (_ name: String, _ origin: TimeZoneOrigin) -> String
   package let paperName, paperLanguage, paperUnits, timeZone, address, hosts, noHosts, password, encryption,
     data: String
   package let isSet, isNotSet, encrypted, notEncrypted, realData, madeUpData, version: String
   /// The headings of the parts, and the heading of their list.
   package let parts: SettingsPartNames
   /// The purpose of each setting of the installation.
-  package let each: SettingPhrases
+  package let descriptions: SettingPhrases
   /// The phrases around the settings that can be changed here.
   package let fields: SettingsFieldPhrases
   /// The home city, feeds, additional sources of ads.
@@ -25,28 +25,28 @@ package struct SettingsPhrases: Sendable {
   /// The storage used.
   package let storage: SettingsStoragePhrases
   /// Backups and the export file.
-  package let keeping: SettingsBackupPhrases
+  package let backup: SettingsBackupPhrases
 }
 
 /// The headings of the settings page's parts.
 package struct SettingsPartNames: Sendable {
-  package let index, paper, sources, rhythm, keys, storage, keeping: String
+  package let index, paper, sources, refreshing, keys, storage, backup: String
 }
 
 /// The phrases around the settings that can be changed, and for their errors.
 package struct SettingsFieldPhrases: Sendable {
-  package let rhythmNote, keysNote, limitsTitle: String
+  package let refreshNote, keysNote, limitsTitle: String
   /// A duration in the largest unit that gives a whole number.
   package let minutes, hours, days: @Sendable (_ count: Int) -> String
-  /// The mark of the default choice: « (habituel) ».
-  package let usual: @Sendable (_ choice: String) -> String
+  /// The mark of the default choice: « (par défaut) ».
+  package let defaultChoice: @Sendable (_ choice: String) -> String
   package let keyIsSet, keyIsNotSet, removeKey: String
   /// The origin that fixes a setting.
   package let fixedByFile, fixedByEnvironment: @Sendable (_ name: String) -> String
   package let fixedByOption, fixedByDemo: String
   /// The errors of typed values.
-  package let badText: @Sendable (_ most: Int) -> String
-  package let badTimeZone, badMegabytes, badListings, badPeriod, unknown, notKept: String
+  package let badText: @Sendable (_ maximum: Int) -> String
+  package let badTimeZone, badMegabytes, badListings, badPeriod, unknown, notSaved: String
   /// The notice above the page after a refused change.
   package let refused: String
 }
@@ -83,7 +83,7 @@ package struct SettingsStoragePhrases: Sendable {
   }
 
   package let weather, warnings, news, classifieds, pictures, tiles, database: Words
-  package let note, total, unknown, notKnown, empty, confirm, kept: String
+  package let note, total, unknown, notKnown, empty, confirm, cancel: String
   package let emptyOf, emptied: @Sendable (_ what: String) -> String
   /// The units for bytes, and for thousands, millions and billions of bytes.
   package let byteUnits: [String]
@@ -109,10 +109,10 @@ package struct ReaderArchivePhrases: Sendable {
   /// The value at `place` of the file, such as `places[2].latitude`, is missing or invalid.
   package let wrong: @Sendable (_ place: String) -> String
   package let setting: @Sendable (_ key: String) -> String
-  package let tooMany: @Sendable (_ what: String, _ most: Int) -> String
-  package let tooManyValues: @Sendable (_ most: Int) -> String
-  package let setAside, busy: String
-  package let notKept: String
+  package let tooMany: @Sendable (_ what: String, _ maximum: Int) -> String
+  package let tooManyValues: @Sendable (_ maximum: Int) -> String
+  package let quarantined, busy: String
+  package let notSaved: String
 
   /// Returns why a file was not imported, in one or two sentences.
   package func sentence(_ problem: ReaderArchiveProblem) -> String {
@@ -121,12 +121,12 @@ package struct ReaderArchivePhrases: Sendable {
     case .notOurs: notOurs
     case .newer: newer
     case .wrong(let place): wrong(place)
-    case .tooMany(let place, let most): tooMany(place, most)
+    case .tooMany(let place, let maximum): tooMany(place, maximum)
     case .setting(let key): setting(key)
-    case .tooManyValues(let most): tooManyValues(most)
-    case .setAside: setAside
+    case .tooManyValues(let maximum): tooManyValues(maximum)
+    case .quarantined: quarantined
     case .busy: busy
-    case .store: notKept
+    case .store: notSaved
     }
   }
 }

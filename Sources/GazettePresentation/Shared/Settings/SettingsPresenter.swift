@@ -16,47 +16,47 @@ package struct SettingsPresenter: Sendable {
     let anchors = [
       SettingsAnchor(anchor: "reader", heading: words.readerTitle),
       SettingsAnchor(anchor: "paper", heading: parts.paper), SettingsAnchor(anchor: "sources", heading: parts.sources),
-      SettingsAnchor(anchor: "rhythm", heading: parts.rhythm), SettingsAnchor(anchor: "keys", heading: parts.keys),
+      SettingsAnchor(anchor: "rhythm", heading: parts.refreshing), SettingsAnchor(anchor: "keys", heading: parts.keys),
       SettingsAnchor(anchor: "storage", heading: parts.storage),
       SettingsAnchor(anchor: "offline", heading: edition.phrases.offline.settings.title),
-      SettingsAnchor(anchor: "keeping", heading: parts.keeping),
+      SettingsAnchor(anchor: "keeping", heading: parts.backup),
       SettingsAnchor(anchor: "workshop", heading: words.operatorTitle),
     ]
     return SettingsPage(
       title: edition.phrases.common.sections.settings, lead: words.lead, done: facts.attempt.done,
-      trouble: facts.attempt.trouble, isEditor: facts.isEditor,
+      failure: facts.attempt.failure, isEditor: facts.isEditor,
       index: facts.isEditor ? anchors : [anchors[0], anchors[1], anchors[6], anchors[7]],
       returnTo: Route.settings.path(["saved": "reader"]), reader: anchors[0],
       groups: groups(facts.preferences), save: save,
       paper: forms.form(
-        anchors[1], note: words.timeZoneInForce(edition.timeZone.identifier, facts.timeZoneOrigin), parts: [.paper],
+        anchors[1], note: words.effectiveTimeZone(edition.timeZone.identifier, facts.timeZoneOrigin), parts: [.paper],
         save: save),
       home: facts.hasPlaces ? home(facts.places) : nil,
       frontPage: !facts.hasFrontPage
         ? nil
         : SettingsLink(
-          path: Route.frontPageLayout.path, word: edition.phrases.frontPage.layout.link,
+          path: Route.frontPageLayout.path, label: edition.phrases.frontPage.layout.link,
           hint: edition.phrases.frontPage.layout.lead),
       welcome: !facts.hasWelcome
         ? nil
         : SettingsLink(
-          path: Route.welcome.path, word: edition.phrases[WelcomePhrases.self].again,
+          path: Route.welcome.path, label: edition.phrases[WelcomePhrases.self].again,
           hint: edition.phrases[WelcomePhrases.self].againHint),
       account: SettingsLink(
-        path: Route.account.path, word: edition.phrases.common.sections.account, hint: words.accountHint),
+        path: Route.account.path, label: edition.phrases.common.sections.account, hint: words.accountHint),
       readers: SettingsLink(
-        path: Route.readers.path, word: edition.phrases.common.sections.readers, hint: words.readersHint),
+        path: Route.readers.path, label: edition.phrases.common.sections.readers, hint: words.readersHint),
       sources: forms.sources(anchors[2], save: save),
-      rhythm: forms.form(anchors[3], note: words.fields.rhythmNote, parts: [.refreshing, .keeping], save: save),
+      refreshing: forms.form(anchors[3], note: words.fields.refreshNote, parts: [.refreshing, .retention], save: save),
       keys: forms.form(anchors[4], note: words.fields.keysNote, parts: [.keys], save: save),
       storage: SettingsStoragePresenter(edition: edition, labels: facts.storageLabels).storage(
         facts.storage, part: anchors[5]),
       limits: forms.form(
         SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle), parts: [.limits], save: save),
-      offline: offline(anchors[6], articles: facts.keptArticles),
-      keeping: keeping(anchors[7], takesBackup: facts.restoresBackups), workshop: anchors[8],
+      offline: offline(anchors[6], articles: facts.offlineArticles),
+      backup: backup(anchors[7], acceptsBackup: facts.canRestoreBackups), operatorPart: anchors[8],
       operatorNote: words.operatorNote,
-      operatorRows: rows(facts.operation))
+      operatorRows: rows(facts.operatorSettings))
   }
 
   private func groups(_ chosen: ReaderPreferences) -> [SettingsPage.Group] {
@@ -66,13 +66,13 @@ package struct SettingsPresenter: Sendable {
 
   /// Returns the choice of a clock; nil for a language with only one.
   private func clocks(_ chosen: Clock?) -> SettingsPage.Group? {
-    guard edition.phrases.habits.otherClock != nil else { return nil }
+    guard edition.phrases.conventions.otherClock != nil else { return nil }
     return SettingsPage.Group(
       field: "clock", label: labels.clock, hint: words.clockHint,
       options: [automatic(labels.automatic, isChosen: chosen == nil)]
         + Clock.allCases.map {
-          let word = $0 == .twelve ? labels.twelveHours : labels.twentyFourHours
-          return SettingsPage.Option(value: $0.rawValue, word: word, isChosen: $0 == chosen)
+          let label = $0 == .twelve ? labels.twelveHours : labels.twentyFourHours
+          return SettingsPage.Option(value: $0.rawValue, label: label, isChosen: $0 == chosen)
         })
   }
 
@@ -81,7 +81,7 @@ package struct SettingsPresenter: Sendable {
       field: "language", label: labels.language, hint: words.languageHint,
       options: [automatic(labels.automaticLanguage, isChosen: chosen == nil)]
         + Language.allCases.map {
-          SettingsPage.Option(value: $0.rawValue, word: $0.ownName, isChosen: $0 == chosen)
+          SettingsPage.Option(value: $0.rawValue, label: $0.ownName, isChosen: $0 == chosen)
         })
   }
 
@@ -90,17 +90,17 @@ package struct SettingsPresenter: Sendable {
       field: "units", label: labels.units, hint: words.unitsHint,
       options: [automatic(labels.automatic, isChosen: chosen == nil)]
         + UnitSystem.allCases.map {
-          SettingsPage.Option(value: $0.rawValue, word: labels.name($0), isChosen: $0 == chosen)
+          SettingsPage.Option(value: $0.rawValue, label: labels.name($0), isChosen: $0 == chosen)
         })
   }
 
-  private func automatic(_ word: String, isChosen: Bool) -> SettingsPage.Option {
-    SettingsPage.Option(value: ReaderPreferences.automatic, word: word, isChosen: isChosen)
+  private func automatic(_ label: String, isChosen: Bool) -> SettingsPage.Option {
+    SettingsPage.Option(value: ReaderPreferences.automatic, label: label, isChosen: isChosen)
   }
 
   private func themes(_ chosen: Theme) -> SettingsPage.Group {
     let options = Theme.allCases.map { theme in
-      SettingsPage.Option(value: theme.rawValue, word: name(theme), isChosen: theme == chosen)
+      SettingsPage.Option(value: theme.rawValue, label: name(theme), isChosen: theme == chosen)
     }
     return SettingsPage.Group(field: "theme", label: labels.theme, hint: words.themeHint, options: options)
   }
@@ -120,37 +120,37 @@ package struct SettingsPresenter: Sendable {
       cities: places.map { saved in
         let place = saved.place
         let name = [place.name, place.region ?? place.country].compactMap(\.self).joined(separator: ", ")
-        return SettingsPage.Option(value: saved.id.text, word: name, isChosen: saved.isHome)
+        return SettingsPage.Option(value: saved.id.text, label: name, isChosen: saved.isHome)
       },
       addCity: SettingsLink(
-        path: Route.addPlace.path, word: words.addCity, hint: words.noCityHint))
+        path: Route.addPlace.path, label: words.addCity, hint: words.noCityHint))
   }
 
-  private func keeping(_ part: SettingsAnchor, takesBackup: Bool) -> SettingsBackup {
-    let words = words.keeping
+  private func backup(_ part: SettingsAnchor, acceptsBackup: Bool) -> SettingsBackup {
+    let words = words.backup
     return SettingsBackup(
       part: part, backupTitle: words.backup, backupNote: words.backupNote,
-      backupWord: words.backupButton, restoreTitle: words.restore,
-      restoreNote: takesBackup ? words.restoreNote : words.restoreElsewhere,
+      backupButton: words.backupButton, restoreTitle: words.restore,
+      restoreNote: acceptsBackup ? words.restoreNote : words.restoreElsewhere,
       restoreLabel: words.restoreLabel, restoreConfirm: words.restoreConfirm,
-      restoreWord: words.restoreButton, takesBackup: takesBackup, fileTitle: words.file, fileNote: words.fileNote,
-      exportWord: words.exportButton,
-      importLabel: words.importLabel, importNote: words.importNote, importWord: words.importButton)
+      restoreButton: words.restoreButton, acceptsBackup: acceptsBackup, fileTitle: words.file, fileNote: words.fileNote,
+      exportButton: words.exportButton,
+      importLabel: words.importLabel, importNote: words.importNote, importButton: words.importButton)
   }
 
-  private func rows(_ operation: Operation) -> [SettingsPage.OperatorRow] {
+  private func rows(_ operatorSettings: OperatorSettings) -> [SettingsPage.OperatorRow] {
     [
-      row(words.paperLanguage, operation.language?.ownName ?? words.eachReadersOwn, "paper.language"),
-      row(words.paperUnits, operation.units.map(labels.name) ?? words.eachReadersOwn, "paper.units"),
-      row(words.address, operation.address, "server.address"),
+      row(words.paperLanguage, operatorSettings.language?.ownName ?? words.perReader, "paper.language"),
+      row(words.paperUnits, operatorSettings.units.map(labels.name) ?? words.perReader, "paper.units"),
+      row(words.address, operatorSettings.address, "server.address"),
       row(
-        words.hosts, operation.hosts.isEmpty ? words.noHosts : operation.hosts.joined(separator: ", "),
+        words.hosts, operatorSettings.hosts.isEmpty ? words.noHosts : operatorSettings.hosts.joined(separator: ", "),
         "server.allowedHosts"),
-      row(words.password, operation.hasPassword ? words.isSet : words.isNotSet, "server.password"),
+      row(words.password, operatorSettings.hasPassword ? words.isSet : words.isNotSet, "server.password"),
       row(
-        words.encryption, operation.isBehindTLS ? words.encrypted : words.notEncrypted, "server.publicURL"),
-      row(words.data, operation.isDemo ? words.madeUpData : words.realData),
-      row(words.version, operation.version),
+        words.encryption, operatorSettings.isBehindTLS ? words.encrypted : words.notEncrypted, "server.publicURL"),
+      row(words.data, operatorSettings.isDemo ? words.madeUpData : words.realData),
+      row(words.version, operatorSettings.version),
     ]
   }
 

@@ -26,7 +26,7 @@ package struct SettingsStorage: Sendable {
     /// The share of the total in percent, at least 1 for any data; nil when unknown.
     package let share: Int?
     /// The link to the confirmation of a deletion; nil when the data cannot be deleted.
-    package let emptyPath, emptyWord, emptyLabel: String?
+    package let emptyPath, emptyButton, emptyLabel: String?
   }
 
   package let part: SettingsAnchor
@@ -41,7 +41,7 @@ package struct SettingsStorage: Sendable {
 package struct EmptyStoragePage: Sendable {
   package let title, sentence: String
   package let action, confirm: String
-  package let back, backWord: String
+  package let back, backLabel: String
 }
 
 /// Makes the view models of the storage used, and of the confirmation of a deletion.
@@ -66,7 +66,7 @@ package struct SettingsStoragePresenter: Sendable {
     return EmptyStoragePage(
       title: words.question, sentence: before,
       action: Route.emptyStorage(kind.name).path, confirm: self.words.confirm,
-      back: Route.settings.path + "#storage", backWord: self.words.kept)
+      back: Route.settings.path + "#storage", backLabel: self.words.cancel)
   }
 
   /// Returns the notice that `count` items of `kind` were deleted; nil for a kind that the installation lacks.
@@ -91,7 +91,7 @@ package struct SettingsStoragePresenter: Sendable {
       count: use.count.map(kind.count),
       share: use.bytes.flatMap { $0 > 0 && total > 0 ? max(1, $0 * 100 / total) : nil },
       emptyPath: canBeEmptied ? Route.emptyStorage(use.kind.name).path : nil,
-      emptyWord: canBeEmptied ? words.empty : nil, emptyLabel: canBeEmptied ? words.emptyOf(kind.name) : nil)
+      emptyButton: canBeEmptied ? words.empty : nil, emptyLabel: canBeEmptied ? words.emptyOf(kind.name) : nil)
   }
 
   /// Returns a size in the most readable unit, with one decimal for less than ten.

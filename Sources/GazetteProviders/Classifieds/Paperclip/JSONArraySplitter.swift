@@ -11,10 +11,10 @@ struct JSONArraySplitter {
     case tooLarge
   }
 
-  private enum Place { case before, inside, after }
+  private enum State { case before, inside, after }
 
   private let limit: Int
-  private var place = Place.before
+  private var state = State.before
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
@@ -25,14 +25,14 @@ struct JSONArraySplitter {
   init(limit: Int) { self.limit = limit }
 
   /// Whether the array has ended.
-  var isComplete: Bool { place == .after }
+  var isComplete: Bool { state == .after }
 
   /// The elements that end in `chunk`, in order.
   /// - Throws: ``UnreadableJSON`` when the data does not begin with an array.
   mutating func pieces(of chunk: [UInt8]) throws(UnreadableJSON) -> [Piece] {
     var pieces: [Piece] = []
     for byte in chunk {
-      switch place {
+      switch state {
       case .before: try begin(byte)
       case .inside: if let piece = take(byte) { pieces.append(piece) }
       case .after: return pieces
@@ -45,30 +45,30 @@ struct JSONArraySplitter {
     // White space, and the three bytes of a byte order mark.
     if Self.isSpace(byte) || [0xEF, 0xBB, 0xBF].contains(byte) { return }
     guard byte == UInt8(ascii: "[") else { throw UnreadableJSON(detail: "no array at the top") }
-    place = .inside
+    state = .inside
   }
 
   private mutating func take(_ byte: UInt8) -> Piece? {
     if isInString {
-      takeInString(byte)
+      takeStringByte(byte)
       return nil
     }
     switch byte {
     case UInt8(ascii: "\""): isInString = true
     case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
     case UInt8(ascii: "]") where depth == 0:
-      place = .after
-      return cut()
+      state = .after
+      return finishElement()
     case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(0, depth - 1)
-    case UInt8(ascii: ",") where depth == 0: return cut()
+    case UInt8(ascii: ",") where depth == 0: return finishElement()
     default: break
     }
-    if !element.isEmpty || !Self.isSpace(byte) { keep(byte) }
+    if !element.isEmpty || !Self.isSpace(byte) { append(byte) }
     return nil
   }
 
-  private mutating func takeInString(_ byte: UInt8) {
-    keep(byte)
+  private mutating func takeStringByte(_ byte: UInt8) {
+    append(byte)
     if isEscaped {
       isEscaped = false
     } else if byte == UInt8(ascii: "\\") {
@@ -79,7 +79,7 @@ struct JSONArraySplitter {
     }
   }
 
-  private mutating func keep(_ byte: UInt8) {
+  private mutating func append(_ byte: UInt8) {
     guard element.count < limit else {
       isTooLarge = true
       return
@@ -88,7 +88,7 @@ struct JSONArraySplitter {
   }
 
   /// The element that ends here; nil when there is none, as in an empty array or after a trailing comma.
-  private mutating func cut() -> Piece? {
+  private mutating func finishElement() -> Piece? {
     defer {
       element.removeAll(keepingCapacity: element.count < 65_536)
       isTooLarge = false

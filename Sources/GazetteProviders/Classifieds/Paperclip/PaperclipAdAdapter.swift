@@ -22,14 +22,14 @@ struct PaperclipAdAdapter {
     guard !title.isEmpty else { throw AdFault(.missing(field: "title")) }
     let created = try required(reply.created, "creation_date")
     guard let createdAt = PaperclipDate.instant(created) else { throw AdFault(.unreadable(field: "creation_date")) }
-    let description = PaperclipText.block(reply.description.valueIfAny ?? "", limit: Self.maximumDescriptionLength)
+    let description = PaperclipText.block(reply.description.optionalValue ?? "", limit: Self.maximumDescriptionLength)
     return Ad(
       id: AdID(source: source, number: number),
       // An ad with a missing or mistyped category has none, but can still be found.
-      category: (reply.category.valueIfAny?.value).map(AdCategoryID.init(rawValue:)), title: title,
+      category: (reply.category.optionalValue?.value).map(AdCategoryID.init(rawValue:)), title: title,
       description: description,
       price: try price(), pictures: pictures(), createdAt: createdAt,
-      isUrgent: reply.isUrgent.valueIfAny?.value ?? false,
+      isUrgent: reply.isUrgent.optionalValue?.value ?? false,
       companyNumber: companyNumber())
   }
 
@@ -59,15 +59,15 @@ struct PaperclipAdAdapter {
 
   /// Despite its name, `thumb` is the larger picture and `small` the smaller.
   private func pictures() -> AdPictures {
-    let wire = reply.pictures.valueIfAny
+    let wire = reply.pictures.optionalValue
     return AdPictures(small: webAddress(wire?.small), large: webAddress(wire?.thumb))
   }
 
   private func webAddress(_ text: String?) -> URL? {
     guard let text, text.utf8.count <= 2000 else { return nil }
-    let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     // A protocol-relative address.
-    guard let url = URL(string: written.hasPrefix("//") ? "https:\(written)" : written),
+    guard let url = URL(string: trimmed.hasPrefix("//") ? "https:\(trimmed)" : trimmed),
       let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http", url.host?.isEmpty == false
     else { return nil }
     return url
@@ -75,21 +75,21 @@ struct PaperclipAdAdapter {
 
   /// As given, spaces included: the published numbers have 9 digits, not the 14 that the field's name implies.
   private func companyNumber() -> String? {
-    let number = PaperclipText.line(reply.companyNumber.valueIfAny ?? "", limit: 40)
+    let number = PaperclipText.line(reply.companyNumber.optionalValue ?? "", limit: 40)
     return number.isEmpty ? nil : number
   }
 }
 
 /// An ad as on the wire, with each field decoded separately.
 struct PaperclipAdReply: Decodable, Sendable {
-  let id: Field<WrittenNumber>
-  let category: Field<WrittenNumber>
+  let id: Field<LenientNumber>
+  let category: Field<LenientNumber>
   let title: Field<String>
   let description: Field<String>
   let price: Field<PriceText>
   let pictures: Field<Pictures>
   let created: Field<String>
-  let isUrgent: Field<WrittenFlag>
+  let isUrgent: Field<LenientFlag>
   let companyNumber: Field<String>
 
   /// The state of a field.
@@ -101,7 +101,7 @@ struct PaperclipAdReply: Decodable, Sendable {
     case value(Value)
 
     /// The value; nil for both other states.
-    var valueIfAny: Value? {
+    var optionalValue: Value? {
       guard case .value(let value) = self else { return nil }
       return value
     }
@@ -129,7 +129,7 @@ struct PaperclipAdReply: Decodable, Sendable {
   }
 
   /// A whole number, which some publishers send as text.
-  struct WrittenNumber: Decodable, Sendable {
+  struct LenientNumber: Decodable, Sendable {
     let value: Int64
 
     init(from decoder: any Decoder) throws {
@@ -146,7 +146,7 @@ struct PaperclipAdReply: Decodable, Sendable {
   }
 
   /// True or false, which some publishers send as 1 and 0, or as text.
-  struct WrittenFlag: Decodable, Sendable {
+  struct LenientFlag: Decodable, Sendable {
     let value: Bool
 
     init(from decoder: any Decoder) throws {

@@ -4,7 +4,7 @@ public import GazetteDomain
 /// A listing in paperclip's format in a file, with its categories in `categories.json` next to it; read in chunks, so that the
 /// file can have any size.
 public struct PaperclipFileSource: ListingSource {
-  private static let pieceSize = 262_144
+  private static let chunkSize = 262_144
 
   /// The source's name.
   public let id: ListingSourceID
@@ -21,18 +21,18 @@ public struct PaperclipFileSource: ListingSource {
   ///   opened.
   public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingResponse {
     let handle = try open(file)
-    let reader = PaperclipReader(source: id) { try handle.read(upToCount: Self.pieceSize).map { Array($0) } }
+    let reader = PaperclipReader(source: id) { try handle.read(upToCount: Self.chunkSize).map { Array($0) } }
     return .listing(Listing(batches: reader, categories: categories()))
   }
 
   private func categories() -> Result<[AdCategory], SourceError> {
-    let beside = file.deletingLastPathComponent().appending(path: "categories.json")
+    let categoriesFile = file.deletingLastPathComponent().appending(path: "categories.json")
     return Result { () throws(SourceError) in
-      let handle = try open(beside)
+      let handle = try open(categoriesFile)
       do {
         return try PaperclipCategoryReply.categories(in: Array(try handle.readToEnd() ?? Data()))
       } catch {
-        throw .unreadable(provider, detail: "\(beside.lastPathComponent) is no list of categories")
+        throw .unreadable(provider, detail: "\(categoriesFile.lastPathComponent) is no list of categories")
       }
     }
   }

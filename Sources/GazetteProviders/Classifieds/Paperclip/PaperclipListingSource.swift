@@ -81,12 +81,12 @@ struct PaperclipClient: Sendable {
 
 /// A category as on the wire.
 struct PaperclipCategoryReply: Decodable, Sendable {
-  let id: PaperclipAdReply.WrittenNumber
+  let id: PaperclipAdReply.LenientNumber
   let name: String
 
   /// The categories in `body`, in order, each number once; unreadable ones are omitted.
   static func categories(in body: [UInt8]) throws(UnreadableJSON) -> [AdCategory] {
-    let replies = try JSONReading.now([LossyElement<PaperclipCategoryReply>].self, from: body)
+    let replies = try JSONReading.decode([LossyElement<PaperclipCategoryReply>].self, from: body)
     var seen = Set<Int64>()
     // An ad in an unreadable category is shown without the category's name, so no ad is lost.
     return replies.compactMap { try? $0.result.get() }.compactMap { reply in

@@ -16,7 +16,7 @@ actor PaperclipReader: AdBatches {
   private let chunk: () throws -> [UInt8]?
   private let decoder = JSONDecoder()
   private var splitter = JSONArraySplitter(limit: PaperclipReader.maximumAdBytes)
-  private var waiting: ArraySlice<JSONArraySplitter.Piece> = []
+  private var pending: ArraySlice<JSONArraySplitter.Piece> = []
   private var rank = 0
 
   /// - Parameter chunk: Returns the next bytes of the listing; nil at the end.
@@ -35,18 +35,18 @@ actor PaperclipReader: AdBatches {
   }
 
   private func nextPiece() throws(SourceError) -> JSONArraySplitter.Piece? {
-    while waiting.isEmpty {
+    while pending.isEmpty {
       guard let bytes = try nextChunk() else {
         guard splitter.isComplete else { throw unreadable("it breaks off after \(rank) ads") }
         return nil
       }
       do throws(UnreadableJSON) {
-        waiting = try splitter.pieces(of: bytes)[...]
+        pending = try splitter.pieces(of: bytes)[...]
       } catch {
         throw unreadable(error.detail)
       }
     }
-    return waiting.popFirst()
+    return pending.popFirst()
   }
 
   private func nextChunk() throws(SourceError) -> [UInt8]? {
@@ -74,7 +74,7 @@ actor PaperclipReader: AdBatches {
       batch.ads.append(try PaperclipAdAdapter(reply, source: source).ad())
       batch.ranks.append(rank)
     } catch {
-      batch.skipped.append(SkippedAd(rank: rank, number: reply.id.valueIfAny?.value, fault: error.fault))
+      batch.skipped.append(SkippedAd(rank: rank, number: reply.id.optionalValue?.value, fault: error.fault))
     }
   }
 

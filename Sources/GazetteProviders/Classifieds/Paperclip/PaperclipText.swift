@@ -6,8 +6,8 @@ import WeatherProviders
 
 /// Cleans untrusted text, so that only characters a person could have typed are shown.
 enum PaperclipText {
-  /// `text` in one line of at most `limit` characters, without control characters and spaces around it; empty when nothing of it
-  /// can be seen.
+  /// `text` in one line of at most `limit` characters, trimmed and without control characters; empty when it has no visible
+  /// character.
   static func line(_ text: String, limit: Int) -> String {
     let plain = bounded(text, bytes: limit * 8).withoutCharacterReferences
     let words = printable(plain).split(whereSeparator: { $0.isWhitespace || $0.isNewline })
@@ -17,9 +17,9 @@ enum PaperclipText {
 
   /// `text` with its line breaks, at most `limit` characters, trimmed and without other control characters.
   static func block(_ text: String, limit: Int) -> String {
-    let broken = bounded(text, bytes: limit * 8).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    let hasMarkup = broken.utf8.contains(UInt8(ascii: "<"))
-    let plain = (hasMarkup ? broken.replacing(/<br ?\/?>/.ignoresCase(), with: "\n") : broken)
+    let normalized = bounded(text, bytes: limit * 8).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    let hasMarkup = normalized.utf8.contains(UInt8(ascii: "<"))
+    let plain = (hasMarkup ? normalized.replacing(/<br ?\/?>/.ignoresCase(), with: "\n") : normalized)
       .withoutCharacterReferences
     return String(printable(plain).trimmingCharacters(in: .whitespacesAndNewlines).prefix(limit))
   }
@@ -41,7 +41,8 @@ enum PaperclipText {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  /// Controls, and what turns the direction of the text around it, if only it is not ended.
+  /// Whether a character is a control, or an embedding or isolate that would change the direction of the surrounding text if it
+  /// is not closed.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
@@ -50,10 +51,10 @@ enum PaperclipText {
     }
   }
 
-  /// Whether a reader sees a character, or at least where it is: not of spaces, fillers and joiners.
+  /// Whether a character is visible; spaces, fillers and joiners are not.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    // The blank of Braille is a letter for Unicode.
+    // Unicode does not classify the Braille blank as a space.
     return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && scalar.value != 0x2800
       && properties.generalCategory != .control && properties.generalCategory != .format
   }

@@ -3,16 +3,16 @@ import GazetteDomain
 public import HTTPFetching
 import Synchronization
 
-/// Stores the feeds that discovery had to fetch for a while, so that they are not fetched again when the reader subscribes.
+/// Stores the feeds that discovery fetched for a quarter of an hour, so that subscribing does not fetch them again.
 public final class FeedHandover: Sendable {
-  private struct Kept {
+  private struct Entry {
     let response: FetchResponse
-    let at: Date
+    let storedAt: Date
   }
 
-  private let kept = Mutex<[URL: Kept]>([:])
+  private let entries = Mutex<[URL: Entry]>([:])
   private let now: @Sendable () -> Date
-  private let age: TimeInterval = 900
+  private let lifetime: TimeInterval = 900
   private let capacity = 16
 
   /// Creates an empty handover.
@@ -21,20 +21,22 @@ public final class FeedHandover: Sendable {
     self.now = now
   }
 
-  /// Stores `response` for a request to `url` within a quarter of an hour; drops the oldest beyond 16.
-  public func leave(_ response: FetchResponse, for url: URL) {
-    let entry = Kept(response: response, at: now())
-    kept.withLock { kept in
-      kept[url] = entry
-      kept = kept.filter { $0.value.at.isWithin(age, of: entry.at) }
-      while kept.count > capacity, let oldest = kept.min(by: { $0.value.at < $1.value.at }) { kept[oldest.key] = nil }
+  /// Stores `response` for a request to `url`; removes the oldest beyond 16.
+  public func store(_ response: FetchResponse, for url: URL) {
+    let entry = Entry(response: response, storedAt: now())
+    entries.withLock { entries in
+      entries[url] = entry
+      entries = entries.filter { $0.value.storedAt.isWithin(lifetime, of: entry.storedAt) }
+      while entries.count > capacity, let oldest = entries.min(by: { $0.value.storedAt < $1.value.storedAt }) {
+        entries[oldest.key] = nil
+      }
     }
   }
 
   /// Removes and returns the response stored for `url`.
   public func take(_ url: URL) -> FetchResponse? {
-    let entry = kept.withLock { $0.removeValue(forKey: url) }
-    guard let entry, entry.at.isWithin(age, of: now()) else { return nil }
+    let entry = entries.withLock { $0.removeValue(forKey: url) }
+    guard let entry, entry.storedAt.isWithin(lifetime, of: now()) else { return nil }
     return entry.response
   }
 }

@@ -6,7 +6,7 @@ import HTTPFetching
 /// A link that may lead to a feed.
 struct LinkedFeed: Equatable {
   let feed: DiscoveredFeed
-  /// Whether the link has a feed's media type. Otherwise, only fetching its target can tell.
+  /// Whether the link has a feed's media type. Otherwise, only fetching its target shows what it is.
   let isTyped: Bool
 }
 
@@ -28,16 +28,16 @@ enum FeedLinks {
       found.append(LinkedFeed(feed: DiscoveredFeed(url: url, title: link.title), isTyped: isTyped))
     }
     let typed = found.filter(\.isTyped)
-    return typed.filter { !isOfComments($0.feed) } + typed.filter { isOfComments($0.feed) }
+    return typed.filter { !isCommentFeed($0.feed) } + typed.filter { isCommentFeed($0.feed) }
       + found.filter { !$0.isTyped }
   }
 
   /// The addresses of the links in the page's text that their names make likely to be its own feeds, each once. A link to
-  /// another site may be to a stranger's feed.
-  static func named(in page: HTMLPage, at address: WebAddress) -> [WebAddress] {
+  /// another site may lead to someone else's feed.
+  static func linksNamedLikeFeeds(in page: HTMLPage, at address: WebAddress) -> [WebAddress] {
     let base = page.base.flatMap { try? address.resolving($0) } ?? address
     var found: [WebAddress] = []
-    for link in page.anchors where isNamed(link.address) {
+    for link in page.anchors where isNamedLikeFeed(link.address) {
       guard let url = url(of: link, base), let target = try? WebAddress(url.absoluteString),
         target.origin == address.origin, !found.contains(target)
       else { continue }
@@ -47,11 +47,11 @@ enum FeedLinks {
   }
 
   private static func url(of link: HTMLPageLink, _ base: WebAddress) -> URL? {
-    let isForReaders = link.address.lowercased().hasPrefix("feed:")
-    return try? base.resolving(isForReaders ? TypedAddress.webAddress(ofLink: link.address) : link.address).url
+    let usesFeedScheme = link.address.lowercased().hasPrefix("feed:")
+    return try? base.resolving(usesFeedScheme ? TypedAddress.webAddress(ofLink: link.address) : link.address).url
   }
 
-  private static func isNamed(_ address: String) -> Bool {
+  private static func isNamedLikeFeed(_ address: String) -> Bool {
     let address = address.lowercased()
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let name = path.split(separator: "/").last ?? ""
@@ -89,7 +89,7 @@ enum FeedLinks {
       || ["feed", "rss", "atom"].contains { address.contains($0) }
   }
 
-  private static func isOfComments(_ feed: DiscoveredFeed) -> Bool {
+  private static func isCommentFeed(_ feed: DiscoveredFeed) -> Bool {
     [feed.title, feed.url.path].contains { text in
       guard let text = text?.lowercased() else { return false }
       return text.contains("comment")
@@ -122,7 +122,7 @@ enum LinkHeader {
     var parameters: [String: String] = [:]
     var part = Substring()
     var isQuoted = false
-    func note() {
+    func addParameter() {
       let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
       guard pair.count == 2 else { return }
       let name = pair[0].lowercased()
@@ -132,26 +132,26 @@ enum LinkHeader {
       rest.removeFirst()
       if character == "\"" { isQuoted.toggle() }
       if character == ";", !isQuoted {
-        note()
+        addParameter()
         part = Substring()
       } else {
         part.append(character)
       }
     }
-    note()
+    addParameter()
     return parameters
   }
 }
 
-/// The usual locations of a site's feed when its pages declare none.
+/// The common locations of a site's feed when its pages declare none.
 enum CommonFeedPaths {
   /// Addresses to try, likeliest first: next to the page, then at the site's root.
   static func candidates(for page: WebAddress) -> [WebAddress] {
     let names = ["feed", "rss.xml", "feed.xml", "atom.xml", "index.xml", "rss", "feed.json"]
     let path = page.target.prefix { $0 != "?" }
     let folder = path.hasSuffix("/") ? path : path + "/"
-    let beside = path == "/" ? [] : names.prefix(2).map { folder + $0 }
+    let inFolder = path == "/" ? [] : names.prefix(2).map { folder + $0 }
     // These relative references are constants, so the guard cannot refuse any.
-    return (beside + names.map { "/" + $0 }).compactMap { try? page.resolving(String($0)) }
+    return (inFolder + names.map { "/" + $0 }).compactMap { try? page.resolving(String($0)) }
   }
 }

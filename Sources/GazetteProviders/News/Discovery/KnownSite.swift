@@ -44,15 +44,15 @@ enum KnownSite {
     guard path.count >= 2, ["r", "u", "user"].contains(path[0].lowercased()) else {
       return path.isEmpty ? "https://www.reddit.com/.rss" : nil
     }
-    let kept = path.count >= 4 && path[2] == "comments" ? path.prefix(4) : path.prefix(2)
-    return "https://www.reddit.com/\(kept.joined(separator: "/"))/.rss"
+    let components = path.count >= 4 && path[2] == "comments" ? path.prefix(4) : path.prefix(2)
+    return "https://www.reddit.com/\(components.joined(separator: "/"))/.rss"
   }
 
   /// The feed of a person, a publication or a tag: `/@name`, `/publication`, `/tag/word`, each optionally followed by an article.
   private static func mediumFeed(path: [Substring]) -> String? {
     guard let first = path.first, !["feed", "m", "p", "me", "search"].contains(first) else { return nil }
-    let kept = first == "tag" ? path.prefix(2) : path.prefix(1)
-    return "https://medium.com/feed/\(kept.joined(separator: "/"))"
+    let components = first == "tag" ? path.prefix(2) : path.prefix(1)
+    return "https://medium.com/feed/\(components.joined(separator: "/"))"
   }
 
   /// The feed of a blog within Tumblr's own pages; blogs at their own address declare their feed.

@@ -4,7 +4,7 @@ public import GazetteDomain
 import HTMLSanitizing
 public import HTTPFetching
 
-/// Finds feeds on the web: the feed itself, the links of a page, the feeds of known sites, then the usual locations.
+/// Finds feeds on the web: the feed itself, the links of a page, the feeds of known sites, then the common locations.
 public struct WebFeedDiscovery: FeedDiscovery {
   private let fetching: any Fetching
   private let outbound: OutboundGuard
@@ -16,7 +16,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
   /// - Parameters:
   ///   - fetching: Sends the requests.
   ///   - outbound: The guard of `fetching`, which knows which addresses a page may not name.
-  ///   - handover: Stores feeds that were fetched on the way.
+  ///   - handover: Stores the feeds that discovery fetches.
   ///   - now: Returns the current time.
   public init(
     fetching: any Fetching, outbound: OutboundGuard, handover: FeedHandover, now: @escaping CurrentTime
@@ -29,23 +29,23 @@ public struct WebFeedDiscovery: FeedDiscovery {
 
   /// Returns the feeds for `typed`, best first; empty when there are none. Sends at most twenty requests.
   public func feeds(
-    behind typed: String, userAgent: FeedUserAgent?
+    at typed: String, userAgent: FeedUserAgent?
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     var discovery = self
     discovery.userAgent = userAgent
-    return try await discovery.feeds(behind: typed)
+    return try await discovery.feeds(at: typed)
   }
 
-  private func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+  private func feeds(at typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     let typed = try address(typed)
     // A derived address that does not parse is ignored.
     let known = typed.candidates.first.flatMap(KnownSite.feed(at:)).flatMap { try? WebAddress($0) }
-    let (address, response) = try await firstAnswer(known.map { [$0] } ?? typed.candidates)
-    guard (200..<300).contains(response.status) else { throw .source(trouble(response, at: address)) }
-    if let feed = await feed(in: response, askedAt: address) { return [feed] }
+    let (address, response) = try await firstResponse(known.map { [$0] } ?? typed.candidates)
+    guard (200..<300).contains(response.status) else { throw .source(sourceError(response, at: address)) }
+    if let feed = await feed(in: response, requestedAt: address) { return [feed] }
     if known != nil { return [] }
     if OPMLFeedListFormat.isList(response.body) { throw .listOfFeeds }
-    return try await feeds(on: response, askedAt: address)
+    return try await feeds(on: response, requestedAt: address)
   }
 
   private func address(_ typed: String) throws(FeedDiscoveryProblem) -> TypedAddress {
@@ -57,51 +57,51 @@ public struct WebFeedDiscovery: FeedDiscovery {
   }
 
   private func feeds(
-    on response: FetchResponse, askedAt asked: WebAddress
+    on response: FetchResponse, requestedAt requested: WebAddress
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     // A page's links are relative to its final address. If that address does not parse although it responded, the requested one
     // replaces it.
-    let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
-    let read = HTMLPageReader().read(response.body)
-    let linked = FeedLinks.find(in: read, response.headers, at: page)
-    let offered = try await tried(try await nameable(linked, on: page))
-    if !offered.isEmpty { return offered }
+    let page = (try? WebAddress(response.finalURL.absoluteString)) ?? requested
+    let html = HTMLPageReader().read(response.body)
+    let linked = FeedLinks.find(in: html, response.headers, at: page)
+    let declared = try await verified(try await allowed(linked, on: page))
+    if !declared.isEmpty { return declared }
     // A name on the page is also a guess: other sites use Mastodon's notation, too.
     let guess = KnownSite.feed(on: response.body, at: page).flatMap { try? WebAddress($0) }
     let candidates =
-      [guess].compactMap(\.self) + FeedLinks.named(in: read, at: page).prefix(Self.maximumNamed)
+      [guess].compactMap(\.self) + FeedLinks.linksNamedLikeFeeds(in: html, at: page).prefix(Self.maximumNamedLinks)
       + CommonFeedPaths.candidates(for: page)
     return try await firstFeed(among: candidates.prefix(19 - min(linked.count, Self.maximumTries)))
   }
 
   /// `linked` without feeds elsewhere that are reachable only through the operator's trust: subscribing to one would spend that
   /// trust on a third party's word.
-  private func nameable(
+  private func allowed(
     _ linked: [LinkedFeed], on page: WebAddress
   ) async throws(FeedDiscoveryProblem) -> [LinkedFeed] {
-    var kept: [LinkedFeed] = []
+    var allowed: [LinkedFeed] = []
     var refusal: OutboundRefusal?
     for link in linked.prefix(Self.maximumLinks) {
       let address = try? WebAddress(link.feed.url.absoluteString)
-      guard let address, address.origin != page.origin, let refused = await outbound.trustSpent(on: address) else {
-        kept.append(link)
+      guard let address, address.origin != page.origin, let refused = await outbound.trustNeeded(for: address) else {
+        allowed.append(link)
         continue
       }
       refusal = refusal ?? refused
     }
-    if kept.isEmpty, let refusal { throw FeedDiscoveryProblem(refusal) }
-    return kept
+    if allowed.isEmpty, let refusal { throw FeedDiscoveryProblem(refusal) }
+    return allowed
   }
 
   /// The maximum number of links: no honest page has more feeds of its own, and each may need a name lookup.
   private static let maximumLinks = 100
 
   /// The feeds among `linked`: those that respond as one, and those of a feed's type that are currently unavailable.
-  private func tried(_ linked: [LinkedFeed]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+  private func verified(_ linked: [LinkedFeed]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     var feeds: [DiscoveredFeed] = []
     for link in linked.prefix(Self.maximumTries) {
       guard let address = try? WebAddress(link.feed.url.absoluteString) else { continue }
-      if let feed = try await answered(link, at: address) { feeds.append(feed) }
+      if let feed = try await checked(link, at: address) { feeds.append(feed) }
     }
     return feeds + linked.dropFirst(Self.maximumTries).filter(\.isTyped).map(\.feed)
   }
@@ -110,15 +110,15 @@ public struct WebFeedDiscovery: FeedDiscovery {
   private static let maximumTries = 8
 
   /// The maximum number of links in a page's text to request because of their names.
-  private static let maximumNamed = 4
+  private static let maximumNamedLinks = 4
 
-  private func answered(
+  private func checked(
     _ link: LinkedFeed, at address: WebAddress
   ) async throws(FeedDiscoveryProblem) -> DiscoveredFeed? {
     do throws(FetchError) {
       let response = try await fetching.fetch(request(address))
       switch response.status {
-      case 200..<300: return await feed(in: response, askedAt: address).map { named($0, by: link) }
+      case 200..<300: return await feed(in: response, requestedAt: address).map { titled($0, by: link) }
       case 404, 410: return nil
       default: return link.isTyped ? link.feed : nil
       }
@@ -130,7 +130,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
   }
 
   /// `feed` with its title on the page, which distinguishes it from the page's other feeds.
-  private func named(_ feed: DiscoveredFeed, by link: LinkedFeed) -> DiscoveredFeed {
+  private func titled(_ feed: DiscoveredFeed, by link: LinkedFeed) -> DiscoveredFeed {
     DiscoveredFeed(url: feed.url, title: link.feed.title ?? feed.title)
   }
 
@@ -140,7 +140,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     for candidate in candidates {
       do throws(FetchError) {
         let response = try await fetching.fetch(request(candidate))
-        if response.status == 200, let feed = await feed(in: response, askedAt: candidate) { return [feed] }
+        if response.status == 200, let feed = await feed(in: response, requestedAt: candidate) { return [feed] }
       } catch .cancelled {
         throw .source(.cancelled)
       } catch {
@@ -151,7 +151,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     return []
   }
 
-  private func firstAnswer(
+  private func firstResponse(
     _ candidates: [WebAddress]
   ) async throws(FeedDiscoveryProblem) -> (WebAddress, FetchResponse) {
     var problem = FeedDiscoveryProblem.notAnAddress
@@ -171,14 +171,14 @@ public struct WebFeedDiscovery: FeedDiscovery {
   }
 
   /// The feed in `response`, stored for the subscription; `nil` when it is not a feed.
-  private func feed(in response: FetchResponse, askedAt address: WebAddress) async -> DiscoveredFeed? {
+  private func feed(in response: FetchResponse, requestedAt address: WebAddress) async -> DiscoveredFeed? {
     guard let title = await RecognizedFeed(response)?.title else { return nil }
     let url = response.permanentURL ?? address.url
-    handover.leave(response, for: url)
+    handover.store(response, for: url)
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title)
   }
 
-  private func trouble(_ response: FetchResponse, at address: WebAddress) -> SourceError {
+  private func sourceError(_ response: FetchResponse, at address: WebAddress) -> SourceError {
     SourceError(response, of: ProviderID(publisher: address), now: now())
   }
 

@@ -48,7 +48,7 @@ public struct JSONReaderArchiveFormat: ReaderArchiveFormat {
       guard head.format == ReaderArchiveDocument.format else { throw ReaderArchiveProblem.notOurs }
       return head
     } catch is JSONFault {
-      throw .tooManyValues(most: limits.values)
+      throw .tooManyValues(maximum: limits.values)
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw .notJSON
     } catch {

@@ -4,8 +4,8 @@ import HTMLWriting
 
 /// Converts a document to entities; reports the first invalid value with its place.
 struct ReaderArchiveAdapter {
-  private static let longest = 2_000
-  private static let most = 5_000
+  private static let maximumLength = 2_000
+  private static let maximumCount = 5_000
   /// The maximum number of articles that Gazette writes, including those with labels.
   private static let maximumArticles = 20_000
   private static let maximumLabels = 100
@@ -15,14 +15,14 @@ struct ReaderArchiveAdapter {
   func file() throws(ReaderArchiveProblem) -> ReaderArchive {
     guard let madeAt = Self.date(document.madeAt) else { throw .wrong(place: "madeAt") }
     let counts = [
-      ("places", document.places.count, Self.most), ("feeds", document.feeds.count, Self.most),
+      ("places", document.places.count, Self.maximumCount), ("feeds", document.feeds.count, Self.maximumCount),
       ("starredArticles", document.starredArticles.count, Self.maximumArticles),
-      ("starredAds", document.starredAds.count, Self.most),
-      ("savedSearches", document.savedSearches.count, Self.most),
+      ("starredAds", document.starredAds.count, Self.maximumCount),
+      ("savedSearches", document.savedSearches.count, Self.maximumCount),
       ("otherArticles", document.otherArticles?.count ?? 0, Self.maximumArticles),
-      ("mapPoints", document.mapPoints?.count ?? 0, Self.most),
+      ("mapPoints", document.mapPoints?.count ?? 0, Self.maximumCount),
     ]
-    for (place, count, most) in counts where count > most { throw .tooMany(place: place, most: most) }
+    for (place, count, maximum) in counts where count > maximum { throw .tooMany(place: place, maximum: maximum) }
     var file = ReaderArchive(madeAt: madeAt)
     file.settings = try settings(document.settings)
     for (index, place) in document.places.enumerated() {
@@ -52,7 +52,7 @@ struct ReaderArchiveAdapter {
 
   private func settings(_ document: ReaderArchiveDocument.Settings) throws(ReaderArchiveProblem) -> ReaderSettings {
     var settings = ReaderSettings()
-    settings.languageCode = try Self.short(document.language, "settings.language", most: 20)
+    settings.languageCode = try Self.bounded(document.language, "settings.language", maximum: 20)
     settings.units = try Self.value(document.units, "settings.units")
     settings.theme = try Self.value(document.theme, "settings.theme")
     settings.clock = try Self.value(document.clock, "settings.clock")
@@ -76,87 +76,91 @@ struct ReaderArchiveAdapter {
     return settings
   }
 
-  private func place(_ place: ReaderArchiveDocument.Place, _ at: String) throws(ReaderArchiveProblem) -> Place {
-    let coordinate = try Self.coordinate(place.latitude, place.longitude, at)
+  private func place(_ place: ReaderArchiveDocument.Place, _ path: String) throws(ReaderArchiveProblem) -> Place {
+    let coordinate = try Self.coordinate(place.latitude, place.longitude, path)
     let zone = place.timeZone.flatMap(TimeZone.init(identifier:))
-    guard place.timeZone == nil || zone != nil else { throw .wrong(place: "\(at).timeZone") }
-    guard place.elevationMeters.map(Place.isElevation) ?? true else { throw .wrong(place: "\(at).elevationMeters") }
-    guard place.population.map(Place.populations.contains) ?? true else { throw .wrong(place: "\(at).population") }
+    guard place.timeZone == nil || zone != nil else { throw .wrong(place: "\(path).timeZone") }
+    guard place.elevationMeters.map(Place.isElevation) ?? true else { throw .wrong(place: "\(path).elevationMeters") }
+    guard place.population.map(Place.populations.contains) ?? true else { throw .wrong(place: "\(path).population") }
     return Place(
-      name: try Self.filled(place.name, "\(at).name", most: 200), region: try Self.short(place.region, "\(at).region"),
-      country: try Self.short(place.country, "\(at).country"),
-      countryCode: try Self.short(place.countryCode, "\(at).countryCode", most: 10),
+      name: try Self.nonEmpty(place.name, "\(path).name", maximum: 200),
+      region: try Self.bounded(place.region, "\(path).region"),
+      country: try Self.bounded(place.country, "\(path).country"),
+      countryCode: try Self.bounded(place.countryCode, "\(path).countryCode", maximum: 10),
       coordinate: coordinate, timeZone: zone,
       elevation: place.elevationMeters.flatMap(Length.init(meters:)), population: place.population)
   }
 
-  private func feed(_ feed: ReaderArchiveDocument.Feed, _ at: String) throws(ReaderArchiveProblem) -> ReaderArchive.Feed
+  private func feed(_ feed: ReaderArchiveDocument.Feed, _ path: String) throws(ReaderArchiveProblem)
+    -> ReaderArchive.Feed
   {
     ReaderArchive.Feed(
-      url: try Self.url(feed.url, "\(at).url"), title: try Self.short(feed.title, "\(at).title") ?? "",
-      customTitle: try Self.short(feed.ownTitle, "\(at).ownTitle", most: 100),
-      folder: try Self.short(feed.folder, "\(at).folder", most: 100).flatMap { $0.isEmpty ? nil : $0 },
+      url: try Self.url(feed.url, "\(path).url"), title: try Self.bounded(feed.title, "\(path).title") ?? "",
+      customTitle: try Self.bounded(feed.ownTitle, "\(path).ownTitle", maximum: 100),
+      folder: try Self.bounded(feed.folder, "\(path).folder", maximum: 100).flatMap { $0.isEmpty ? nil : $0 },
       isPaused: feed.isPaused ?? false, isRemoved: feed.isRemoved ?? false)
   }
 
-  private func point(_ point: ReaderArchiveDocument.Point, _ at: String) throws(ReaderArchiveProblem) -> MapPoint {
-    guard let openedAt = Self.date(point.openedAt) else { throw .wrong(place: "\(at).openedAt") }
+  private func point(_ point: ReaderArchiveDocument.Point, _ path: String) throws(ReaderArchiveProblem) -> MapPoint {
+    guard let openedAt = Self.date(point.openedAt) else { throw .wrong(place: "\(path).openedAt") }
     return MapPoint(
-      coordinate: try Self.coordinate(point.latitude, point.longitude, at),
-      label: try Self.short(point.label, "\(at).label", most: 200), openedAt: openedAt)
+      coordinate: try Self.coordinate(point.latitude, point.longitude, path),
+      label: try Self.bounded(point.label, "\(path).label", maximum: 200), openedAt: openedAt)
   }
 
   private static func coordinate(
-    _ latitude: Double, _ longitude: Double, _ at: String
+    _ latitude: Double, _ longitude: Double, _ path: String
   ) throws(ReaderArchiveProblem) -> Coordinate {
-    guard (-90...90).contains(latitude) else { throw .wrong(place: "\(at).latitude") }
-    guard (-180...180).contains(longitude) else { throw .wrong(place: "\(at).longitude") }
+    guard (-90...90).contains(latitude) else { throw .wrong(place: "\(path).latitude") }
+    guard (-180...180).contains(longitude) else { throw .wrong(place: "\(path).longitude") }
     return Coordinate(clamping: latitude, longitude)
   }
 
   private func story(
-    _ story: ReaderArchiveDocument.Story, isStarred: Bool, of feeds: Set<URL>, _ at: String
+    _ story: ReaderArchiveDocument.Story, isStarred: Bool, of feeds: Set<URL>, _ path: String
   ) throws(ReaderArchiveProblem) -> ReaderArchive.Story {
-    let feed = try Self.url(story.feed, "\(at).feed")
-    guard feeds.contains(feed) else { throw .wrong(place: "\(at).feed") }
-    guard let published = Self.date(story.published) else { throw .wrong(place: "\(at).published") }
+    let feed = try Self.url(story.feed, "\(path).feed")
+    guard feeds.contains(feed) else { throw .wrong(place: "\(path).feed") }
+    guard let published = Self.date(story.published) else { throw .wrong(place: "\(path).published") }
     var article = Article(
-      guid: try Self.filled(story.id, "\(at).id"), title: try Self.short(story.title, "\(at).title") ?? "",
+      guid: try Self.nonEmpty(story.id, "\(path).id"), title: try Self.bounded(story.title, "\(path).title") ?? "",
       published: published)
-    if let link = story.link { article.link = try Self.url(link, "\(at).link") }
+    if let link = story.link { article.link = try Self.url(link, "\(path).link") }
     article.authors = story.authors ?? []
     article.excerpt = story.excerpt
     article.text = story.text
     // A file may come from anywhere, so its text is never parsed as HTML.
     article.html = CleanHTML(sanitized: HTMLText.paragraphs(of: story.text))
     let labels = story.labels ?? []
-    guard labels.count <= Self.maximumLabels else { throw .tooMany(place: "\(at).labels", most: Self.maximumLabels) }
-    for label in labels { _ = try Self.filled(label, "\(at).labels", most: 100) }
+    guard labels.count <= Self.maximumLabels else {
+      throw .tooMany(place: "\(path).labels", maximum: Self.maximumLabels)
+    }
+    for label in labels { _ = try Self.nonEmpty(label, "\(path).labels", maximum: 100) }
     return ReaderArchive.Story(
       feed: feed, article: article, isStarred: isStarred, isRead: story.isRead ?? false, labels: labels)
   }
 
-  private func search(_ search: ReaderArchiveDocument.Search, _ at: String) throws(ReaderArchiveProblem)
+  private func search(_ search: ReaderArchiveDocument.Search, _ path: String) throws(ReaderArchiveProblem)
     -> ReaderArchive.Search
   {
-    let name = try Self.filled(search.name, "\(at).name", most: 100)
+    let name = try Self.nonEmpty(search.name, "\(path).name", maximum: 100)
     let query: AdQuery
     if let text = search.query {
       // The fault does not name the field: a place is that of a member.
       guard let fields = AdQuery.Fields(text: text), let read = try? AdQuery(fields: fields, known: nil) else {
-        throw .wrong(place: "\(at).query")
+        throw .wrong(place: "\(path).query")
       }
       query = read
     } else {
-      query = try Self.query(ofOlder: search, at)
+      query = try Self.query(ofOlderFormat: search, path)
     }
-    guard query.fields.text.utf8.count <= SavedSearch.maximumQueryLength else { throw .wrong(place: at) }
+    guard query.fields.text.utf8.count <= SavedSearch.maximumQueryLength else { throw .wrong(place: path) }
     return ReaderArchive.Search(name: name, filter: query.filter, order: query.order)
   }
 
   /// Older files have a separate member for each condition; these are all of them.
   private static func query(
-    ofOlder search: ReaderArchiveDocument.Search, _ at: String
+    ofOlderFormat search: ReaderArchiveDocument.Search, _ path: String
   ) throws(ReaderArchiveProblem) -> AdQuery {
     let members: [(name: String, field: AdQuery.Field, text: String?)] = [
       ("words", .words, search.words),
@@ -169,46 +173,49 @@ struct ReaderArchiveAdapter {
     var fields = AdQuery.Fields()
     fields.categories = (search.categories ?? []).map { "\($0)" }
     for member in members {
-      guard member.text?.isEmpty != true else { throw .wrong(place: "\(at).\(member.name)") }
+      guard member.text?.isEmpty != true else { throw .wrong(place: "\(path).\(member.name)") }
       fields[member.field] = member.text
     }
     do throws(ClassifiedsError) {
       return try AdQuery(fields: fields, known: nil)
     } catch {
-      guard case .filter(let problem) = error else { throw .wrong(place: at) }
-      throw .wrong(place: "\(at).\(members.first { $0.field.rawValue == problem.field }?.name ?? "categories")")
+      guard case .filter(let problem) = error else { throw .wrong(place: path) }
+      throw .wrong(place: "\(path).\(members.first { $0.field.rawValue == problem.field }?.name ?? "categories")")
     }
   }
 
   private static func value<Value: RawRepresentable>(
-    _ text: String?, _ at: String
+    _ text: String?, _ path: String
   ) throws(ReaderArchiveProblem) -> Value? where Value.RawValue == String {
     guard let text else { return nil }
-    guard let value = Value(rawValue: text) else { throw .wrong(place: at) }
+    guard let value = Value(rawValue: text) else { throw .wrong(place: path) }
     return value
   }
 
-  private static func short(
-    _ text: String?, _ at: String, most: Int = longest
+  private static func bounded(
+    _ text: String?, _ path: String, maximum: Int = maximumLength
   ) throws(ReaderArchiveProblem) -> String? {
     guard let text else { return nil }
-    guard text.count <= most, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw .wrong(place: at)
+    guard text.count <= maximum, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw .wrong(place: path)
     }
     return text
   }
 
-  private static func filled(_ text: String, _ at: String, most: Int = longest) throws(ReaderArchiveProblem) -> String {
-    guard let text = try short(text, at, most: most), text.contains(where: { !$0.isWhitespace }) else {
-      throw .wrong(place: at)
+  private static func nonEmpty(_ text: String, _ path: String, maximum: Int = maximumLength)
+    throws(ReaderArchiveProblem) -> String
+  {
+    guard let text = try bounded(text, path, maximum: maximum), text.contains(where: { !$0.isWhitespace }) else {
+      throw .wrong(place: path)
     }
     return text
   }
 
-  private static func url(_ text: String, _ at: String) throws(ReaderArchiveProblem) -> URL {
-    guard text.utf8.count <= longest, let url = URL(string: text), url.host?.isEmpty == false,
+  private static func url(_ text: String, _ path: String) throws(ReaderArchiveProblem) -> URL {
+    guard text.utf8.count <= maximumLength, let url = URL(string: text), url.host?.isEmpty == false,
       ["http", "https"].contains(url.scheme?.lowercased())
-    else { throw .wrong(place: at) }
+    else { throw .wrong(place: path) }
     return url
   }
 

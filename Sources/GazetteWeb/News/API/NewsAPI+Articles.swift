@@ -29,7 +29,7 @@ extension NewsAPI {
   /// Fetches the whole article, unless it is already stored, and returns it.
   func readFull(_: Request, _ context: WebContext) async throws -> Response {
     let id = try context.articleID()
-    try await articles.wholeText(of: id, for: context.reader)
+    try await articles.fullText(of: id, for: context.reader)
     return try await answer(id, context)
   }
 

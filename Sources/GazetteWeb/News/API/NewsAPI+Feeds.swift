@@ -93,7 +93,9 @@ extension NewsAPI {
   /// Subscribes to the feeds of the OPML in the request's body, and starts fetching them.
   func importList(_ request: Request, _ context: WebContext) async throws -> Response {
     let body: ByteBuffer
-    do { body = try await request.body.collect(upTo: context.maxUploadSize) } catch { throw Refusal(.contentTooLarge) }
+    do { body = try await request.body.collect(upTo: context.maximumBodySize) } catch {
+      throw Refusal(.contentTooLarge)
+    }
     let outcome = try await feeds.importList(Array(body.readableBytesView), for: context.reader)
     return try .json(FeedImportDocument(outcome))
   }

@@ -13,7 +13,7 @@ extension Request {
       throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
     }
     let body: ByteBuffer
-    do { body = try await self.body.collect(upTo: context.maxUploadSize) } catch { throw Refusal(.contentTooLarge) }
+    do { body = try await self.body.collect(upTo: context.maximumBodySize) } catch { throw Refusal(.contentTooLarge) }
     do {
       return try BoundedJSON.decode(type, from: body.readableBytesView, limits: .request)
     } catch let error as DecodingError {

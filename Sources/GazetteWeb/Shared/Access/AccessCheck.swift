@@ -21,8 +21,8 @@ struct AccessCheck: RouterMiddleware {
     if let token = BearerToken.sent(with: request) { try await check(token, request, context) }
     guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
     // After a form that was sent too late, the sign-in returns to the front page, not to the form's address.
-    let wanted = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
-    var response = Response.redirect(to: Route.login.path(["return": wanted]))
+    let returnPath = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
+    var response = Response.redirect(to: Route.login.path(["return": returnPath]))
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -31,7 +31,7 @@ struct AccessCheck: RouterMiddleware {
     switch context.rule.audience {
     case .everyone: true
     case .guests: context.isAdmitted || context.isGuest
-    case .watchers: context.isAdmitted || metricsToken?.isSent(with: request) == true
+    case .monitoring: context.isAdmitted || metricsToken?.isSent(with: request) == true
     case .readers: context.isAdmitted
     // Apps have already been authenticated, or are by their body.
     case .apps, .appsByBody: false
@@ -45,7 +45,7 @@ struct AccessCheck: RouterMiddleware {
     _ request: Request, _ language: ReaderAppLanguage, to context: inout WebContext
   ) async throws {
     guard case .apps = context.rule.audience else { return }
-    guard let pass = try await apps.shown(by: request, language, from: context.clientAddress) else {
+    guard let pass = try await apps.passInHeader(of: request, language, from: context.clientAddress) else {
       guard !context.rule.takesFile else { throw Refusal(.unauthorized) }
       return
     }
@@ -57,25 +57,25 @@ struct AccessCheck: RouterMiddleware {
   /// add its own.
   /// - Throws: A ``Refusal``: 403 for a valid token outside of the API, 401 for an invalid one.
   private func check(_ token: Substring, _ request: Request, _ context: WebContext) async throws {
-    let isGood =
+    let isValid =
       request.uri.path.hasPrefix("/api/")
       ? false : try await apps.readers?.checkToken(token, from: context.clientAddress) != nil
-    guard isGood || !Self.isNavigation(request) else { return }
+    guard isValid || !Self.isNavigation(request) else { return }
     let words = context.phrases.common.errors
-    var refusal = Refusal(isGood ? .forbidden : .unauthorized, isGood ? words.tokenElsewhere : words.tokenInvalid)
-    refusal.tokenError = isGood ? "insufficient_scope" : "invalid_token"
+    var refusal = Refusal(isValid ? .forbidden : .unauthorized, isValid ? words.tokenOutsideAPI : words.tokenInvalid)
+    refusal.tokenError = isValid ? "insufficient_scope" : "invalid_token"
     throw refusal
   }
 
   /// - Throws: A ``Refusal`` with 403 for a request beyond the token's scope.
   private static func check(_ scope: AccessToken.Scope, _ request: Request, _ context: WebContext) throws(Refusal) {
-    let opens =
+    let isAllowed =
       switch scope {
       case .read: [.get, .head, .options].contains(request.method)
       case .write: true
       case .sync: false
       }
-    guard !opens else { return }
+    guard !isAllowed else { return }
     var refusal = Refusal(.forbidden, context.phrases.common.errors.tokenScope)
     refusal.tokenError = "insufficient_scope"
     throw refusal

@@ -12,9 +12,9 @@ struct AccessRoutes: WebSection {
 
   func addRoutes(to router: RouteTable) {
     router.get(.login, for: .everyone) { request, context in
-      let wanted = request.query("return")
-      guard !context.isAdmitted else { return .redirect(to: Self.path(wanted)) }
-      return try await page(request, context, wanted: wanted)
+      let returnPath = request.query("return")
+      guard !context.isAdmitted else { return .redirect(to: Self.path(returnPath)) }
+      return try await page(request, context, returnPath: returnPath)
     }
     router.post(.login, for: .everyone, use: signIn)
     router.post(.logout) { request, context in
@@ -25,10 +25,10 @@ struct AccessRoutes: WebSection {
 
   private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
-    let wanted = form["return"]
+    let returnPath = form["return"]
     // An installation that asks no one to sign in needs no password.
     let isOpen = context.isAdmitted && context.session == nil
-    guard let readers = authenticator.readers, !isOpen else { return .redirect(to: Self.path(wanted)) }
+    guard let readers = authenticator.readers, !isOpen else { return .redirect(to: Self.path(returnPath)) }
     let name = form["name"] ?? ""
     do throws(ReadersProblem) {
       // A single reader need not know their name.
@@ -38,66 +38,68 @@ struct AccessRoutes: WebSection {
       let reader = try await context.whileConnected { () async throws(ReadersProblem) in
         try await readers.checkPassword(password, named: typed, from: context.clientAddress, device: device)
       }
-      return try await enter(reader, request, context, wanted: wanted)
+      return try await enter(reader, request, context, returnPath: returnPath)
     } catch {
-      return try await refused(error, request, context, wanted: wanted, name: name)
+      return try await refused(error, request, context, returnPath: returnPath, name: name)
     }
   }
 
   /// Shows the sign-in again, with the problem.
   /// - Parameter name: The name typed with the wrong password; nil without one.
   func refused(
-    _ problem: ReadersProblem, _ request: Request, _ context: WebContext, wanted: String?,
+    _ problem: ReadersProblem, _ request: Request, _ context: WebContext, returnPath: String?,
     name: String? = nil
   ) async throws -> Response {
     let refusal = problem.refusal(context, now: context.pages.dependencies.now())
-    let trouble = problem == .wrongPassword ? nil : refusal.sentence?.sentence
+    let sentence = problem == .wrongPassword ? nil : refusal.sentence?.sentence
     var response = try await page(
-      request, context, wanted: wanted, name: name ?? "", notice: name == nil ? trouble : nil,
-      trouble: name == nil ? nil : trouble, status: refusal.status)
+      request, context, returnPath: returnPath, name: name ?? "", notice: name == nil ? sentence : nil,
+      fieldError: name == nil ? nil : sentence, status: refusal.status)
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
     return response
   }
 
   /// Opens a session for the authenticated `reader`, replacing the browser's older one.
   func enter(
-    _ reader: Reader, _ request: Request, _ context: WebContext, wanted: String?
+    _ reader: Reader, _ request: Request, _ context: WebContext, returnPath: String?
   ) async throws(ReadersProblem) -> Response {
-    guard let readers = authenticator.readers else { return .redirect(to: Self.path(wanted)) }
+    guard let readers = authenticator.readers else { return .redirect(to: Self.path(returnPath)) }
     if let old = context.session { try await readers.end(old.id, of: old.reader) }
     let session = try await readers.startSession(
       for: reader.id, device: request.headers[.userAgent], address: context.clientAddress)
-    var response = Response.redirect(to: Self.path(wanted))
+    var response = Response.redirect(to: Self.path(returnPath))
     response.headers[.setCookie] = SessionCookie.write(session.secret.text, isBehindTLS: isBehindTLS)
-    know(reader, request, in: &response)
+    addDeviceCookie(for: reader, request, to: &response)
     response.headers[.cacheControl] = "no-store"
     // The browser's stored copies may belong to another reader, whose session expired.
-    response.headers[.clearSiteData] = SignOut.everythingKept
+    response.headers[.clearSiteData] = SignOut.clearSiteData
     return response
   }
 
   /// Marks the browser in which `reader` has signed in.
-  func know(_ reader: Reader, _ request: Request, in response: inout Response) {
+  func addDeviceCookie(for reader: Reader, _ request: Request, to response: inout Response) {
     guard let cookie = authenticator.devices.write(for: reader, in: request) else { return }
     response.headers.append(HTTPField(name: .setCookie, value: cookie))
   }
 
   private func page(
-    _ request: Request, _ context: WebContext, wanted: String?, name: String = "",
-    notice: String? = nil, trouble: String? = nil, status: HTTPResponse.Status = .ok
+    _ request: Request, _ context: WebContext, returnPath: String?, name: String = "",
+    notice: String? = nil, fieldError: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let words = context.phrases.common.login
     let passkey = context.pages.configuration.relyingParty(request).map { _ in
-      PasskeySignInHTML(words: context.phrases[ReadersPhrases.self].passkeys, page: Self.path(wanted))
+      PasskeySignInHTML(words: context.phrases[ReadersPhrases.self].passkeys, page: Self.path(returnPath))
     }
     let isAlone = try await authenticator.readers?.onlyReader() != nil
     let html = SignInHTML(
-      words: words, enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), name: isAlone ? nil : name,
-      notice: notice, trouble: status == .unauthorized ? (isAlone ? words.wrong : words.wrongPair) : trouble,
+      words: words, enter: context.phrases.common.actions.logIn, returnPath: Self.path(returnPath),
+      name: isAlone ? nil : name,
+      notice: notice,
+      fieldError: status == .unauthorized ? (isAlone ? words.wrongPassword : words.wrongCredentials) : fieldError,
       passkey: passkey,
-      ways: ProviderLinksHTML(
+      providerLinks: ProviderLinksHTML(
         words: context.phrases[ReadersPhrases.self].providers,
-        providers: authenticator.readers?.providers.map(\.id) ?? [], query: ["return": Self.path(wanted)]),
+        providers: authenticator.readers?.providers.map(\.id) ?? [], query: ["return": Self.path(returnPath)]),
       demo: context.pages.configuration.demoReaders)
     var content = PageContent(title: words.title, section: nil, body: html.body)
     content.status = status
@@ -118,8 +120,8 @@ struct AccessRoutes: WebSection {
     """
 
   /// Returns the page to open: the front page if another would lead out of Gazette, or to the sign-in or sign-out.
-  private static func path(_ wanted: String?) -> String {
-    guard let path = wanted.flatMap(ReturnPath.init)?.path,
+  private static func path(_ returnPath: String?) -> String {
+    guard let path = returnPath.flatMap(ReturnPath.init)?.path,
       ![Route.logout.path, Route.login.path].contains(String(path.prefix { $0 != "?" && $0 != "#" }))
     else { return Route.frontPage.path }
     return path
@@ -130,13 +132,13 @@ private struct SignInHTML {
   let words: LoginPhrases
   let enter: String
   /// The page to open afterwards.
-  let wanted: String
+  let returnPath: String
   /// The typed name; nil when the only reader need not type it.
   let name: String?
   /// The problem with another way to sign in, and with the typed values.
-  let notice, trouble: String?
+  let notice, fieldError: String?
   let passkey: PasskeySignInHTML?
-  let ways: ProviderLinksHTML
+  let providerLinks: ProviderLinksHTML
   let demo: [(displayName: String, name: String, password: String)]
 
   var body: HTML {
@@ -147,18 +149,18 @@ private struct SignInHTML {
     <p class="standfirst">\(name == nil ? words.invitation : words.namedInvitation)</p>
     \(notice.map { #"<p class="banner banner-failure" role="alert">\#($0)</p>"# as HTML })
     <form class="gate-form" method="post" action="\(Route.login.path)">
-    <input type="hidden" name="return" value="\(wanted)">
+    <input type="hidden" name="return" value="\(returnPath)">
     \(nameField)
     <div class="field">
     <label for="password">\(words.password)</label>
     <input class="input" id="password" name="password" type="password" autocomplete="current-password" required\
-    \(attribute: "autofocus", if: name?.isEmpty != true)\(if: trouble != nil, #" aria-invalid="true" aria-describedby="password-trouble""#)>
-    \(trouble.map { #"<p class="field-error" id="password-trouble" role="alert">\#($0)</p>"# as HTML })
+    \(attribute: "autofocus", if: name?.isEmpty != true)\(if: fieldError != nil, #" aria-invalid="true" aria-describedby="password-trouble""#)>
+    \(fieldError.map { #"<p class="field-error" id="password-trouble" role="alert">\#($0)</p>"# as HTML })
     </div>
     <button class="button button-primary" type="submit">\(enter)</button>
     </form>
     \(passkey?.part)
-    \(ways.links)
+    \(providerLinks.links)
     \(demoTable)
     </section>
     """
@@ -176,7 +178,7 @@ private struct SignInHTML {
       <label for="name">\(words.name)</label>
       <input class="input" id="name" name="name" type="text" value="\(name)" autocomplete="username" \
       autocapitalize="none" spellcheck="false" maxlength="100" required\(attribute: "autofocus", if: name.isEmpty)\
-      \(if: trouble != nil, #" aria-invalid="true""#)>
+      \(if: fieldError != nil, #" aria-invalid="true""#)>
       </div>
       """
   }

@@ -19,7 +19,7 @@ struct Authenticator: Sendable {
   let readers: Readers?
   /// True when everyone must sign in: others can reach the installation, and its settings have a password or name another service
   /// that authenticates readers.
-  let asksEverybody: Bool
+  let requiresSignIn: Bool
   let isBehindTLS: Bool
   /// The proxy whose authentication of readers is trusted.
   var proxy: SignInProxy?
@@ -31,7 +31,7 @@ struct Authenticator: Sendable {
   ///   - address: The client's address, according to the trusted proxies.
   ///   - peer: The address of the connection itself.
   func visitor(_ request: Request, from address: String, peer: String) async throws(ReadersProblem) -> Visitor? {
-    guard let readers else { return asksEverybody ? nil : Visitor(reader: .owner) }
+    guard let readers else { return requiresSignIn ? nil : Visitor(reader: .owner) }
     if let token = BearerToken.sent(with: request), request.uri.path.hasPrefix("/api/") {
       return try await readers.checkToken(token, from: address).map {
         Visitor(reader: $0.reader, scope: $0.token.scope)
@@ -40,7 +40,7 @@ struct Authenticator: Sendable {
     var problem: ReadersProblem?
     if let name = proxy?.name(in: request, from: peer) {
       do throws(ReadersProblem) {
-        if let reader = try await readers.vouched(name) { return Visitor(reader: reader, isVouched: true) }
+        if let reader = try await readers.readerFromProxy(name) { return Visitor(reader: reader, isVouched: true) }
       } catch {
         // A visitor whose proxy name is another reader's may have a session of their own.
         guard case .proxyNameTaken = error else { throw error }
@@ -51,7 +51,7 @@ struct Authenticator: Sendable {
       return Visitor(reader: found.reader, session: found.session)
     }
     if let problem { throw problem }
-    guard !asksEverybody else { return nil }
+    guard !requiresSignIn else { return nil }
     return try await readers.readerWithoutSignIn().map { Visitor(reader: $0) }
   }
 

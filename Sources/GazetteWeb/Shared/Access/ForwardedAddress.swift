@@ -12,11 +12,11 @@ enum ForwardedAddress {
   /// is from the client.
   static func of(_ request: Request, peer: String, isTrusted: (_ address: String) -> Bool) -> String {
     guard isTrusted(peer) else { return peer }
-    let told = [
+    let reported = [
       request.headers[.xForwardedFor].map { $0.split(separator: ",", omittingEmptySubsequences: false).map(address) },
       request.headers[.forwarded].map(forwarded),
     ].compactMap { $0 }.map { client(in: $0, isTrusted: isTrusted) }
-    guard let first = told.first ?? nil, told.allSatisfy({ $0 == first }) else { return peer }
+    guard let first = reported.first ?? nil, reported.allSatisfy({ $0 == first }) else { return peer }
     return first
   }
 
@@ -28,8 +28,8 @@ enum ForwardedAddress {
   /// Returns the client among the hops, the nearest of which is on the right; nil when the hop that counts is not an address.
   private static func client(in hops: [String?], isTrusted: (_ address: String) -> Bool) -> String? {
     // Everything further left comes from the client, which may send any text there.
-    let counted = hops.lastIndex { hop in hop.map { !isTrusted($0) } ?? true }
-    return hops[counted ?? hops.startIndex]
+    let clientHop = hops.lastIndex { hop in hop.map { !isTrusted($0) } ?? true }
+    return hops[clientHop ?? hops.startIndex]
   }
 
   /// Returns the address in a node's name: IPv4 or IPv6, with or without brackets, port and zone. An IPv4 address in IPv6

@@ -12,13 +12,13 @@ final class MessageAuthenticator: Sendable {
     var context: OpaquePointer?
     "SHA256".withCString { name in
       "digest".withCString { digest in
-        let choices = [
+        let parameters = [
           OSSL_PARAM_construct_utf8_string(digest, UnsafeMutablePointer(mutating: name), 0), OSSL_PARAM_construct_end(),
         ]
         let method = EVP_MAC_fetch(nil, "HMAC", nil)
         context = EVP_MAC_CTX_new(method)
         EVP_MAC_free(method)
-        guard EVP_MAC_init(context, key, key.count, choices) == 1 else { return context = nil }
+        guard EVP_MAC_init(context, key, key.count, parameters) == 1 else { return context = nil }
       }
     }
     // Only a lack of memory makes it fail.
@@ -53,12 +53,12 @@ enum Scrypt {
     of password: [UInt8], salt: [UInt8], rounds: Int, blockSize: Int, parallelism: Int, count: Int
   ) throws(LacksMemory) -> [UInt8] {
     var key = [UInt8](repeating: 0, count: count)
-    let isDone = password.withUnsafeBytes { password in
+    let status = password.withUnsafeBytes { password in
       EVP_PBE_scrypt(
         password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt, salt.count,
         UInt64(clamping: rounds), UInt64(clamping: blockSize), UInt64(clamping: parallelism), .max, &key, count)
     }
-    guard isDone == 1 else { throw LacksMemory() }
+    guard status == 1 else { throw LacksMemory() }
     return key
   }
 }

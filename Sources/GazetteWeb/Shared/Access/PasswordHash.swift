@@ -14,7 +14,7 @@ package struct PasswordHash: Sendable, Hashable {
     let parallelism: Int
 
     /// True for a cost that this machine can bear: at most 256 MB, and some seconds.
-    var isPayable: Bool {
+    var isAffordable: Bool {
       (1...18).contains(logarithmOfRounds) && (1...16).contains(blockSize) && (1...16).contains(parallelism)
     }
   }
@@ -46,7 +46,7 @@ package struct PasswordHash: Sendable, Hashable {
   package init?(text: String) {
     guard text.hasPrefix(Self.prefix) else { return nil }
     let parts = text.dropFirst(Self.prefix.count).split(separator: "$", omittingEmptySubsequences: false)
-    guard parts.count == 3, let cost = Self.cost(parts[0]), cost.isPayable,
+    guard parts.count == 3, let cost = Self.cost(parts[0]), cost.isAffordable,
       let salt = Data(base64Encoded: Self.padded(parts[1])), (8...64).contains(salt.count),
       let key = Data(base64Encoded: Self.padded(parts[2])), (16...64).contains(key.count)
     else { return nil }

@@ -15,21 +15,21 @@ package struct ScryptPasswords: PasswordHashing {
 
   /// Hashes `password` with a new salt.
   package func hash(_ password: String) async throws(PasswordHashingError) -> StoredPassword {
-    let text = try await computed { try PasswordHash(of: password).text }
+    let text = try await runOnThread { try PasswordHash(of: password).text }
     guard let hash = StoredPassword(text: text) else { throw .lacksMemory }
     return hash
   }
 
   /// Returns true when `password` matches `hash`. A missing or unreadable hash takes the same time.
   package func matches(_ password: String, _ hash: StoredPassword?) async throws(PasswordHashingError) -> Bool {
-    let known = hash.flatMap { PasswordHash(text: $0.text) }
-    return try await computed {
-      guard let known else { return try !PasswordHash.decoy.matches(password) && false }
-      return try known.matches(password)
+    let parsedHash = hash.flatMap { PasswordHash(text: $0.text) }
+    return try await runOnThread {
+      guard let parsedHash else { return try !PasswordHash.decoy.matches(password) && false }
+      return try parsedHash.matches(password)
     }
   }
 
-  private func computed<Value: Sendable>(
+  private func runOnThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws(PasswordHashingError) -> Value {
     let result: Result<Value, any Error> = await withCheckedContinuation { continuation in

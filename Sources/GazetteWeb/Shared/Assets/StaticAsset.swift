@@ -23,7 +23,7 @@ struct StaticAsset: Sendable {
       .contentType: contentType, .cacheControl: cacheControl, .vary: "Accept-Encoding",
       .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
     ]
-    guard AcceptEncoding.takesGzip(request.headers), let compressed = compressed?.bytes else {
+    guard AcceptEncoding.acceptsGzip(request.headers), let compressed = compressed?.bytes else {
       return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
     }
     headers[.contentEncoding] = "gzip"
@@ -46,16 +46,16 @@ struct StaticAsset: Sendable {
 /// A text and, after its first use, its compressed form.
 private final class CompressedText: Sendable {
   private let plain: ByteBuffer
-  private let kept = Mutex<ByteBuffer??>(nil)
+  private let cached = Mutex<ByteBuffer??>(nil)
 
   init(_ plain: ByteBuffer) { self.plain = plain }
 
   /// The compressed bytes; nil when they would not be fewer.
   var bytes: ByteBuffer? {
-    kept.withLock { kept in
-      if let kept { return kept }
+    cached.withLock { cached in
+      if let cached { return cached }
       let bytes = Gzip.compress(plain, level: 9)
-      kept = .some(bytes)
+      cached = .some(bytes)
       return bytes
     }
   }

@@ -92,7 +92,7 @@ actor AssetLoader {
   init(mounted: [String: String]) { self.mounted = mounted }
 
   /// Returns the files. The first call reads them, and concurrent calls wait for it.
-  func loaded() async throws -> StaticAssets {
+  func load() async throws -> StaticAssets {
     let task = loading ?? Task { [mounted] in try StaticAssets(mounted: mounted) }
     loading = task
     return try await task.value

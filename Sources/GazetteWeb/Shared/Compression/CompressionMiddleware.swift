@@ -13,7 +13,9 @@ struct CompressionMiddleware: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var response = try await next(request, context)
-    guard response.headers[.contentEncoding] == nil, AcceptEncoding.takesGzip(request.headers) else { return response }
+    guard response.headers[.contentEncoding] == nil, AcceptEncoding.acceptsGzip(request.headers) else {
+      return response
+    }
     guard let length = response.body.contentLength else { return Self.streamed(response) }
     guard Self.sizes.contains(length), Self.isText(response.headers[.contentType]) else { return response }
     let collector = BodyCollector()
@@ -36,8 +38,8 @@ struct CompressionMiddleware: RouterMiddleware {
     let body = response.body
     response.body = ResponseBody { writer in
       // Without memory for this, the response itself would fail too.
-      guard let compressing = GzipWriter(to: writer) else { throw Refusal(.serviceUnavailable) }
-      try await body.write(compressing)
+      guard let gzipWriter = GzipWriter(to: writer) else { throw Refusal(.serviceUnavailable) }
+      try await body.write(gzipWriter)
     }
     response.headers[.contentEncoding] = "gzip"
     response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
@@ -52,7 +54,7 @@ struct CompressionMiddleware: RouterMiddleware {
 
 /// Whether a client accepts gzip.
 enum AcceptEncoding {
-  static func takesGzip(_ headers: HTTPFields) -> Bool {
+  static func acceptsGzip(_ headers: HTTPFields) -> Bool {
     guard let header = headers[.acceptEncoding] else { return false }
     guard let position = header.range(of: "gzip")?.upperBound else { return false }
     // `gzip;q=0` is a refusal, `gzip;q=0.5` is not.

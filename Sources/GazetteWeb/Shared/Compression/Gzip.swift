@@ -12,25 +12,25 @@ enum Gzip {
     guard body.readableBytes > 0 else { return nil }
     var stream = z_stream()
     // 15 bits of window, plus 16 for gzip's header.
-    let opened = deflateInit2_(
+    let status = deflateInit2_(
       &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard opened == Z_OK else { return nil }
+    guard status == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     var output = ByteBuffer()
-    let room = Int(deflateBound(&stream, uLong(body.readableBytes)))
-    var isWhole = false
+    let capacity = Int(deflateBound(&stream, uLong(body.readableBytes)))
+    var isComplete = false
     body.withUnsafeReadableBytes { input in
-      _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { space in
+      _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: capacity) { space in
         // zlib reads through a pointer that C does not declare const; it never writes to it.
         stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: Bytef.self).baseAddress)
         stream.avail_in = uInt(input.count)
         stream.next_out = space.bindMemory(to: Bytef.self).baseAddress
         stream.avail_out = uInt(space.count)
-        isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
+        isComplete = deflate(&stream, Z_FINISH) == Z_STREAM_END
         return space.count - Int(stream.avail_out)
       }
     }
-    return isWhole && output.readableBytes < body.readableBytes ? output : nil
+    return isComplete && output.readableBytes < body.readableBytes ? output : nil
   }
 }
 
@@ -61,16 +61,16 @@ struct GzipWriter: ResponseBodyWriter {
 
 /// A zlib stream that is open during this object's lifetime.
 private final class Deflater {
-  private struct NoMemory: Error {}
+  private struct CompressionFailed: Error {}
 
   // Allocated separately, because zlib stores a pointer to it.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
   init?(level: Int32) {
     stream.initialize(to: z_stream())
-    let opened = deflateInit2_(
+    let status = deflateInit2_(
       stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard opened == Z_OK else {
+    guard status == Z_OK else {
       stream.deallocate()
       return nil
     }
@@ -84,21 +84,21 @@ private final class Deflater {
   /// Returns the available compressed bytes of `body` and earlier parts: all of them if it `isLast`.
   func compress(_ body: ByteBuffer, isLast: Bool) throws -> ByteBuffer {
     var output = ByteBuffer()
-    let room = Int(deflateBound(stream, uLong(body.readableBytes))) + 64
-    var isWhole = false
+    let capacity = Int(deflateBound(stream, uLong(body.readableBytes))) + 64
+    var isComplete = false
     body.withUnsafeReadableBytes { input in
-      _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { space in
+      _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: capacity) { space in
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: Bytef.self).baseAddress)
         stream.pointee.avail_in = uInt(input.count)
         stream.pointee.next_out = space.bindMemory(to: Bytef.self).baseAddress
         stream.pointee.avail_out = uInt(space.count)
         let code = deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
-        isWhole =
+        isComplete =
           isLast ? code == Z_STREAM_END : code == Z_OK && stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0
         return space.count - Int(stream.pointee.avail_out)
       }
     }
-    guard isWhole else { throw NoMemory() }
+    guard isComplete else { throw CompressionFailed() }
     return output
   }
 }

@@ -4,45 +4,45 @@ import Synchronization
 /// Limits concurrent work, in total and per address, so that neither a crowd nor one client takes everything.
 final class ConcurrencyLimiter: Sendable {
   /// The exhausted limit.
-  enum Shortage: Error {
+  enum LimitReached: Error {
     /// Every slot is taken.
-    case all
+    case total
     /// The address has its maximum.
     case address
   }
 
-  private struct Taken {
+  private struct Usage {
     var count = 0
     var perAddress: [String: Int] = [:]
   }
 
   private let limit: Int
   private let limitPerAddress: Int
-  private let taken = Mutex(Taken())
+  private let usage = Mutex(Usage())
 
   init(_ limit: Int, perAddress: Int) {
     self.limit = limit
     limitPerAddress = perAddress
   }
 
-  /// Returns a slot, which becomes free when its last reference goes away: it is released however a response ends.
-  func take(for address: String) throws(Shortage) -> ConcurrencySlot {
-    let shortage: Shortage? = taken.withLock { taken in
-      guard taken.count < limit else { return .all }
-      guard taken.perAddress[address, default: 0] < limitPerAddress else { return .address }
-      taken.count += 1
-      taken.perAddress[address, default: 0] += 1
+  /// Returns a slot, which is released with its last reference, however a response ends.
+  func take(for address: String) throws(LimitReached) -> ConcurrencySlot {
+    let limitReached: LimitReached? = usage.withLock { usage in
+      guard usage.count < limit else { return .total }
+      guard usage.perAddress[address, default: 0] < limitPerAddress else { return .address }
+      usage.count += 1
+      usage.perAddress[address, default: 0] += 1
       return nil
     }
-    if let shortage { throw shortage }
+    if let limitReached { throw limitReached }
     return ConcurrencySlot(of: self, for: address)
   }
 
-  fileprivate func giveBack(_ address: String) {
-    taken.withLock { taken in
-      taken.count -= 1
-      guard let held = taken.perAddress[address] else { return }
-      taken.perAddress[address] = held > 1 ? held - 1 : nil
+  fileprivate func release(_ address: String) {
+    usage.withLock { usage in
+      usage.count -= 1
+      guard let held = usage.perAddress[address] else { return }
+      usage.perAddress[address] = held > 1 ? held - 1 : nil
     }
   }
 }
@@ -57,7 +57,7 @@ final class ConcurrencySlot: Sendable {
     self.address = address
   }
 
-  deinit { limiter.giveBack(address) }
+  deinit { limiter.release(address) }
 }
 
 /// Limits the concurrent requests of each reader behind a proxy: the connections are the proxy's own and do not distinguish its
@@ -67,7 +67,7 @@ struct AddressLimit: RouterMiddleware {
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
     let slot: ConcurrencySlot
-    do throws(ConcurrencyLimiter.Shortage) { slot = try limiter.take(for: context.clientAddress) } catch {
+    do throws(ConcurrencyLimiter.LimitReached) { slot = try limiter.take(for: context.clientAddress) } catch {
       throw Refusal(error, context)
     }
     defer { withExtendedLifetime(slot) {} }

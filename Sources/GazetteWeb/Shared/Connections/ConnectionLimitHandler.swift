@@ -12,9 +12,9 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
   typealias OutboundOut = HTTPResponsePart
 
   private let limiter: ConnectionLimiter
-  private let times: ConnectionTimeouts
+  private let timeouts: ConnectionTimeouts
   private var admission = ConnectionLimiter.Admission.admitted
-  private var ticking: Scheduled<Void>?
+  private var tickTask: Scheduled<Void>?
   /// The time at which the connection is closed, unless something happens before.
   private var deadline: NIODeadline?
   /// True until the end of a request arrives.
@@ -24,32 +24,32 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
   /// True while the response is a stream without an end of its own.
   private var isStreaming = false
   /// True once the server stops; ``deadline`` then stays unchanged.
-  private var isLeaving = false
+  private var isStopping = false
   /// The number of requests whose responses are not completely sent.
-  private var unanswered = 0
+  private var pendingResponses = 0
   /// The end of the last response, while it is being sent.
-  private var lastEnd: EventLoopFuture<Void>?
+  private var lastResponseEnd: EventLoopFuture<Void>?
   /// The bytes of bodies that were written, how many of them the other side accepted, and when it last did.
-  private var written = 0
-  private var taken = 0
-  private var takenAt = NIODeadline.now()
+  private var bytesWritten = 0
+  private var bytesAccepted = 0
+  private var lastAcceptance = NIODeadline.now()
 
-  init(limiter: ConnectionLimiter, times: ConnectionTimeouts) {
+  init(limiter: ConnectionLimiter, timeouts: ConnectionTimeouts) {
     self.limiter = limiter
-    self.times = times
+    self.timeouts = timeouts
   }
 
-  // MARK: Coming and going
+  // MARK: Opening and closing
 
   /// The watchers of the client's departure, by unique numbers.
   private var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
   /// True once the client hung up or closed its sending side, which a client that hangs up does first.
-  private var hasLeft = false
+  private var hasDisconnected = false
 
   /// Finishes `watcher` when the client of `channel` leaves, unless it is dropped by its number before.
   static func watch(_ channel: any Channel, _ number: UInt64, _ watcher: AsyncStream<Void>.Continuation) {
     with(channel) { handler in
-      if handler?.hasLeft ?? !channel.isActive { watcher.finish() } else { handler?.watchers[number] = watcher }
+      if handler?.hasDisconnected ?? !channel.isActive { watcher.finish() } else { handler?.watchers[number] = watcher }
     }
   }
 
@@ -61,8 +61,8 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
     channel.eventLoop.execute { work(try? channel.pipeline.syncOperations.handler(type: ConnectionLimitHandler.self)) }
   }
 
-  private func leave() {
-    hasLeft = true
+  private func finishWatchers() {
+    hasDisconnected = true
     for watcher in watchers.values { watcher.finish() }
     watchers = [:]
   }
@@ -85,14 +85,14 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
 
   private func begin(_ context: ChannelHandlerContext) {
     admission = limiter.admit(context.channel, from: context.channel.remoteAddress?.ipAddress)
-    if admission == .turnedAway { return turnAway(context) }
-    deadline = .now() + (admission == .admitted ? times.head : times.linger)
+    if admission == .rejected { return reject(context) }
+    deadline = .now() + (admission == .admitted ? timeouts.head : timeouts.linger)
     tick(context)
   }
 
   /// Writes the shortest response that tells a program to retry, bypassing the handlers that wait for a request, and closes at
   /// once.
-  private func turnAway(_ context: ChannelHandlerContext) {
+  private func reject(_ context: ChannelHandlerContext) {
     // Without an encoder no HTTP response can be sent.
     let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
     encoder?.writeAndFlush(NIOAny(ByteBuffer(string: OverloadResponse.shortest)), promise: nil)
@@ -107,40 +107,40 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
   func handlerRemoved(context: ChannelHandlerContext) { end(context) }
 
   private func end(_ context: ChannelHandlerContext) {
-    leave()
-    ticking?.cancel()
-    ticking = nil
-    limiter.leave(context.channel)
+    finishWatchers()
+    tickTask?.cancel()
+    tickTask = nil
+    limiter.remove(context.channel)
   }
 
-  // MARK: What comes in
+  // MARK: Inbound
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    if case .refused(let shortage) = admission { return refuse(part, shortage, context) }
+    if case .refused(let limitReached) = admission { return refuse(part, limitReached, context) }
     switch part {
     case .head(let head):
       isReading = true
-      unanswered += 1
+      pendingResponses += 1
       if head.headerFields[.connection]?.lowercased() == "close" { isLast = true }
-      waits(times.body(of: head.path), context)
+      startWaiting(timeouts.body(of: head.path), context)
     case .body: break
     case .end:
       isReading = false
-      if !isLeaving { deadline = nil }
-      limiter.isServed(context.channel)
+      if !isStopping { deadline = nil }
+      limiter.markServing(context.channel)
     }
     context.fireChannelRead(data)
   }
 
   private func refuse(
-    _ part: HTTPRequestPart, _ shortage: ConcurrencyLimiter.Shortage, _ context: ChannelHandlerContext
+    _ part: HTTPRequestPart, _ limitReached: ConcurrencyLimiter.LimitReached, _ context: ChannelHandlerContext
   ) {
-    guard case .head(let head) = part, unanswered == 0 else { return }
-    unanswered = 1
+    guard case .head(let head) = part, pendingResponses == 0 else { return }
+    pendingResponses = 1
     isLast = true
-    let (answer, body) = OverloadResponse.make(to: head, shortage)
-    write(context: context, data: wrapOutboundOut(.head(answer)), promise: nil)
+    let (response, body) = OverloadResponse.make(to: head, limitReached)
+    write(context: context, data: wrapOutboundOut(.head(response)), promise: nil)
     if head.method != .head { write(context: context, data: wrapOutboundOut(.body(body)), promise: nil) }
     write(context: context, data: wrapOutboundOut(.end(nil)), promise: nil)
     context.flush()
@@ -149,21 +149,21 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ChannelShouldQuiesceEvent:
-      isLeaving = true
+      isStopping = true
       isLast = true
-      deadline = .now() + times.farewell
+      deadline = .now() + timeouts.shutdown
     case ChannelEvent.inputClosed where isStreaming:
       // Leaving a page closes its stream. This frees its slot at once, not at the next failed write.
       context.close(promise: nil)
     case ChannelEvent.inputClosed:
       // A client that only finished sending still gets its response.
-      leave()
+      finishWatchers()
     default: break
     }
     context.fireUserInboundEventTriggered(event)
   }
 
-  // MARK: What goes out
+  // MARK: Outbound
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
@@ -174,62 +174,62 @@ final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandle
       if isLast { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body(let buffer):
-      noteTaken(context)
-      written += buffer.readableBytes
+      recordProgress(context)
+      bytesWritten += buffer.readableBytes
       context.write(data, promise: promise)
     case .end:
       let promise = promise ?? context.eventLoop.makePromise()
-      lastEnd = promise.futureResult
-      promise.futureResult.assumeIsolated().whenComplete { [self] _ in answered(context) }
+      lastResponseEnd = promise.futureResult
+      promise.futureResult.assumeIsolated().whenComplete { [self] _ in responseSent(context) }
       context.write(data, promise: promise)
     }
   }
 
-  private func answered(_ context: ChannelHandlerContext) {
-    unanswered = max(0, unanswered - 1)
-    guard unanswered == 0, context.channel.isActive else { return }
-    lastEnd = nil
+  private func responseSent(_ context: ChannelHandlerContext) {
+    pendingResponses = max(0, pendingResponses - 1)
+    guard pendingResponses == 0, context.channel.isActive else { return }
+    lastResponseEnd = nil
     isStreaming = false
     if isLast {
       // The other side can read the response before the connection closes; anything it still sends is dropped.
       context.close(mode: .output, promise: nil)
-      deadline = .now() + times.linger
+      deadline = .now() + timeouts.linger
     } else if !isReading {
-      waits(times.idle, context)
+      startWaiting(timeouts.idle, context)
     }
   }
 
   /// Closes after the last response is sent, so that a stopping server does not cut it off.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    guard mode == .all, let lastEnd, context.channel.isActive else {
+    guard mode == .all, let lastResponseEnd, context.channel.isActive else {
       return context.close(mode: mode, promise: promise)
     }
-    lastEnd.assumeIsolated().whenComplete { _ in context.close(mode: mode, promise: promise) }
+    lastResponseEnd.assumeIsolated().whenComplete { _ in context.close(mode: mode, promise: promise) }
   }
 
-  // MARK: Time
+  // MARK: Timeouts
 
-  private func waits(_ time: TimeAmount, _ context: ChannelHandlerContext) {
-    limiter.waits(context.channel)
-    if !isLeaving { deadline = .now() + time }
+  private func startWaiting(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+    limiter.markWaiting(context.channel)
+    if !isStopping { deadline = .now() + time }
   }
 
   private func tick(_ context: ChannelHandlerContext) {
-    ticking = context.eventLoop.assumeIsolated().scheduleTask(in: times.tick) { [self] in
-      noteTaken(context)
+    tickTask = context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.tick) { [self] in
+      recordProgress(context)
       let now = NIODeadline.now()
       if let deadline, deadline <= now { return context.close(promise: nil) }
-      if now - takenAt > times.write { return context.close(promise: nil) }
+      if now - lastAcceptance > timeouts.write { return context.close(promise: nil) }
       tick(context)
     }
   }
 
   /// Records whether the other side has accepted bytes since the last check, or had none to accept.
-  private func noteTaken(_ context: ChannelHandlerContext) {
+  private func recordProgress(_ context: ChannelHandlerContext) {
     // A channel without this option buffers nothing.
     let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-    guard waiting == 0 || written - waiting > taken else { return }
-    taken = written - waiting
-    takenAt = .now()
+    guard waiting == 0 || bytesWritten - waiting > bytesAccepted else { return }
+    bytesAccepted = bytesWritten - waiting
+    lastAcceptance = .now()
   }
 }

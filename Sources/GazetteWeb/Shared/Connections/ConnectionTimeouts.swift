@@ -15,23 +15,23 @@ struct ConnectionTimeouts: Sendable {
   /// The time for reading the last response before the connection is closed.
   let linger: TimeAmount
   /// The time for finishing its response when the server stops.
-  let farewell: TimeAmount
+  let shutdown: TimeAmount
   /// Returns true when a request for that path carries a file.
   let takesFile: @Sendable (_ path: String) -> Bool
 
   init(_ configuration: WebConfiguration, takesFile: @escaping @Sendable (_ path: String) -> Bool) {
     head = TimeAmount(configuration.headTimeout)
     // A handler that waits for a body sends a timeout response first; the connection is closed after there was time for that.
-    body = TimeAmount(configuration.bodyTimeout) + Self.respite
-    upload = TimeAmount(configuration.uploadTimeout) + Self.respite
+    body = TimeAmount(configuration.bodyTimeout) + Self.responseAllowance
+    upload = TimeAmount(configuration.uploadTimeout) + Self.responseAllowance
     idle = TimeAmount(configuration.idleTimeout)
     write = TimeAmount(configuration.writeTimeout)
     linger = TimeAmount(configuration.lingerTimeout)
-    farewell = .seconds(3)
+    shutdown = .seconds(3)
     self.takesFile = takesFile
   }
 
-  private static let respite = TimeAmount.seconds(5)
+  private static let responseAllowance = TimeAmount.seconds(5)
 
   /// Returns the time for the body of a request for `target`.
   func body(of target: String?) -> TimeAmount {

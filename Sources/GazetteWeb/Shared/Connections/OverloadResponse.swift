@@ -6,11 +6,13 @@ import NIOCore
 /// The response to a connection when the server is full, made without rendering a page.
 enum OverloadResponse {
   /// Returns the response to `request`, in the language that it asks for: a problem document for programs, else a sentence.
-  static func make(to request: HTTPRequest, _ shortage: ConcurrencyLimiter.Shortage) -> (HTTPResponse, ByteBuffer) {
+  static func make(to request: HTTPRequest, _ limitReached: ConcurrencyLimiter.LimitReached) -> (
+    HTTPResponse, ByteBuffer
+  ) {
     let language = Language.negotiate(
       query: nil, chosen: nil, acceptLanguage: request.headerFields[.acceptLanguage], paper: .english)
-    let words = Phrases.of(language).common.errors.crowded
-    let status = status(of: shortage)
+    let words = Phrases.of(language).common.errors.tooManyConnections
+    let status = status(of: limitReached)
     let isDocument = request.path?.hasPrefix("/api/") == true
     let problem = ProblemDocument(
       title: words.title, status: status.code, detail: words.sentence, parameter: nil)
@@ -34,9 +36,9 @@ enum OverloadResponse {
   /// The seconds until there may be a free place.
   static let retryAfter = 5
 
-  static func status(of shortage: ConcurrencyLimiter.Shortage) -> HTTPResponse.Status {
-    switch shortage {
-    case .all: .serviceUnavailable
+  static func status(of limitReached: ConcurrencyLimiter.LimitReached) -> HTTPResponse.Status {
+    switch limitReached {
+    case .total: .serviceUnavailable
     case .address: .tooManyRequests
     }
   }
@@ -44,7 +46,12 @@ enum OverloadResponse {
 
 extension Refusal {
   /// Makes a 503 when every slot is taken, or a 429 when the address has its maximum.
-  init(_ shortage: ConcurrencyLimiter.Shortage, _ context: WebContext, retryAfter: Int = OverloadResponse.retryAfter) {
-    self.init(OverloadResponse.status(of: shortage), context.phrases.common.errors.crowded, retryAfter: retryAfter)
+  init(
+    _ limitReached: ConcurrencyLimiter.LimitReached, _ context: WebContext,
+    retryAfter: Int = OverloadResponse.retryAfter
+  ) {
+    self.init(
+      OverloadResponse.status(of: limitReached), context.phrases.common.errors.tooManyConnections,
+      retryAfter: retryAfter)
   }
 }

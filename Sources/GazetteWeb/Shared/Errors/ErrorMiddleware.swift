@@ -39,21 +39,23 @@ struct ErrorMiddleware: RouterMiddleware {
       Self.wantsDocument(request)
       ? Self.problem(refusal, sentence)
       : await context.pages.errorPage(
-        request, context, status: refusal.status, sentence: sentence, again: refusal.again)
-    if let seconds = refusal.retryAfter ?? Self.usualWait(refusal.status) {
+        request, context, status: refusal.status, sentence: sentence, retryPath: refusal.retryPath)
+    if let seconds = refusal.retryAfter ?? Self.defaultRetryAfter(refusal.status) {
       response.headers[.retryAfter] = String(seconds)
     }
     // Programs learn how to authenticate. Browsers do not know the scheme, and show the page.
     if refusal.tokenError != nil || refusal.status == .unauthorized {
       response.headers[.wwwAuthenticate] = BearerToken.challenge(refusal.tokenError)
     }
-    if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
+    if !refusal.allowedMethods.isEmpty {
+      response.headers[.allow] = refusal.allowedMethods.map(\.rawValue).joined(separator: ", ")
+    }
     response.headers[.cacheControl] = "no-store"
     return response
   }
 
   /// Returns the default seconds until a retry; nil when the status does not call for waiting.
-  static func usualWait(_ status: HTTPResponse.Status) -> Int? {
+  static func defaultRetryAfter(_ status: HTTPResponse.Status) -> Int? {
     [.tooManyRequests, .serviceUnavailable].contains(status) ? OverloadResponse.retryAfter : nil
   }
 

@@ -11,13 +11,14 @@ enum MethodRefusals {
     let paths = Dictionary(grouping: router.entries, by: \.path.description)
     for routes in paths.values {
       guard let first = routes.first else { continue }
-      let allowed = methods.filter { method in routes.contains { $0.method == method } || head(method, routes) }
+      let allowed = methods.filter { method in routes.contains { $0.method == method } || isImpliedHead(method, routes)
+      }
       // If all routes of an address have the same audience, that audience gets the list of its methods.
-      let isAlike = routes.allSatisfy { $0.rule.audience == first.rule.audience }
+      let hasSameAudience = routes.allSatisfy { $0.rule.audience == first.rule.audience }
       for method in methods where !allowed.contains(method) {
-        router.on(first.path, method: method, for: isAlike ? first.rule.audience : .readers) { _, _ in
+        router.on(first.path, method: method, for: hasSameAudience ? first.rule.audience : .readers) { _, _ in
           var refusal = Refusal(.methodNotAllowed)
-          refusal.allowed = allowed
+          refusal.allowedMethods = allowed
           throw refusal
         }
       }
@@ -25,7 +26,7 @@ enum MethodRefusals {
   }
 
   // Every address with GET also has HEAD; that route is made when the router is completed.
-  private static func head(_ method: HTTPRequest.Method, _ routes: [RouteTable.Entry]) -> Bool {
+  private static func isImpliedHead(_ method: HTTPRequest.Method, _ routes: [RouteTable.Entry]) -> Bool {
     method == .head && routes.contains { $0.method == .get }
   }
 }

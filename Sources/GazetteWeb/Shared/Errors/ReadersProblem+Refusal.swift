@@ -10,16 +10,17 @@ extension ReadersProblem: PresentableError {
     if let error = storeError { return error.refusal(context, now: now) }
     if let detail { context.logger.warning("A sign-in failed", metadata: ["error": "\(detail)"]) }
     let words = context.phrases[ReadersPhrases.self]
-    let trouble = context.phrases[ReadersProblemPhrases.self]
+    let problemPhrases = context.phrases[ReadersProblemPhrases.self]
     let title =
       switch self {
-      case .badInvitation: words.invitation.bad
-      case .badReset: words.reset.bad
-      default: status == .conflict ? trouble.impossible : context.phrases.common.errors.sentence(for: status).title
+      case .badInvitation: words.invitation.invalid
+      case .badReset: words.reset.invalid
+      default:
+        status == .conflict ? problemPhrases.impossible : context.phrases.common.errors.sentence(for: status).title
       }
     // Times of a reader's account are in the server's time zone.
     let dates = DateFormat(language: context.language, timeZone: .current, style: context.dateStyle)
-    let sentence = trouble.sentence(self, dates)
+    let sentence = problemPhrases.sentence(self, dates)
     return Refusal(status, ErrorSentence(title, sentence), retryAfter: retryAfter)
   }
 
@@ -28,15 +29,16 @@ extension ReadersProblem: PresentableError {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity:
       .unprocessableContent
     case .unknownReader, .unknown, .unknownProvider: .notFound
-    case .nameTaken, .lastEditor, .editorLockedOut, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn,
+    case .nameTaken, .lastEditor, .editorLockedOut, .notLeaving, .tooMany, .passkeyTaken, .identityTaken,
+      .lastCredential,
       .proxyNameTaken:
       .conflict
-    case .disabled, .leaving, .passwordIsTheirs, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven,
+    case .disabled, .leaving, .notOwnPassword, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven,
       .notAdmitted, .emailUnverified:
       .forbidden
     case .wrongPassword: .unauthorized
     case .wait, .passwordsBusy: .tooManyRequests
-    case .badInvitation, .badReset, .signInOver: .gone
+    case .badInvitation, .badReset, .signInExpired: .gone
     case .providerUnavailable: .badGateway
     case .passwordsLackMemory, .store: .serviceUnavailable
     }

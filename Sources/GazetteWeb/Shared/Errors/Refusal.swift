@@ -12,9 +12,9 @@ package struct Refusal: Error, Sendable {
   /// The seconds until a retry, for 429 and 503; nil sends the default.
   package let retryAfter: Int?
   /// The methods that the address allows, for 405; empty otherwise.
-  package var allowed: [HTTPRequest.Method] = []
+  package var allowedMethods: [HTTPRequest.Method] = []
   /// The page that a reader may reload; nil when that does not help.
-  package var again: String?
+  package var retryPath: String?
   /// The error code of RFC 6750 for a program's token; nil if the request had none.
   package var tokenError: String?
   /// The invalid parameter or field of the document; nil without one.

@@ -28,7 +28,7 @@ struct EventRoutes: WebSection {
     router.get(.events) { request, context in
       // The browser of a refused page reconnects by itself, a minute later.
       let slot: ConcurrencySlot
-      do throws(ConcurrencyLimiter.Shortage) { slot = try limiter.take(for: context.clientAddress) } catch {
+      do throws(ConcurrencyLimiter.LimitReached) { slot = try limiter.take(for: context.clientAddress) } catch {
         throw Refusal(error, context, retryAfter: 60)
       }
       let since = (request.headers[.lastEventID] ?? request.queryValues["since"]).flatMap {

@@ -51,7 +51,7 @@ struct EventStream: Sendable {
           guard await isAdmitted() else { return }
         case .change: break
         }
-        if case .change(let topic) = event, await !isTheirs(topic) { continue }
+        if case .change(let topic) = event, await !isRelevant(topic) { continue }
         try await writer.write(Self.encode(event))
       }
     }
@@ -63,13 +63,13 @@ struct EventStream: Sendable {
     var changed = ["*"]
     if let topics = since.flatMap({ changes.changed(since: $0, for: reader) }) {
       changed = []
-      for topic in topics where await isTheirs(topic) { changed += topic.touched.map(\.name) }
+      for topic in topics where await isRelevant(topic) { changed += topic.touched.map(\.name) }
       changed = Set(changed).sorted()
     }
     return "event: hello\nid: \(version)\ndata: \(([String(version)] + changed).joined(separator: " "))\n\n"
   }
 
-  private func isTheirs(_ topic: Topic) async -> Bool {
+  private func isRelevant(_ topic: Topic) async -> Bool {
     // Sign-ins and sign-outs concern no other reader, and no page shows them live.
     guard topic != .readers, topic.concerns(reader) else { return false }
     return await concerns(topic)

@@ -46,13 +46,13 @@ struct MachineRoutes: WebSection {
     router.get(.readiness, for: .everyone) { _, context in
       // Connected clients move to another node, while running requests finish.
       guard !Task.isShuttingDownGracefully else { return Self.notReady("the node is stopping") }
-      guard let reason = await dependencies.unreadiness() else { return Self.text("ready\n") }
+      guard let reason = await dependencies.readinessFailure() else { return Self.text("ready\n") }
       // The route is public, so the details go to the operator's log only.
       context.logger.error(
         "The paper is not ready", metadata: ["reason": "\(reason.sentence)", "detail": "\(reason.detail)"])
       return Self.notReady(reason.sentence)
     }
-    router.get(.metrics, for: .watchers) { _, context in
+    router.get(.metrics, for: .monitoring) { _, context in
       // A monitoring system sends a token and is not a reader. The metrics combine the data of all readers, so a reader must be
       // an editor.
       if context.account != nil { try context.checkEditor() }

@@ -12,9 +12,9 @@ struct PreferenceRoutes: WebSection {
     router.post(.savePreferences) { request, context in
       let form = try await request.form(context)
       var preferences = context.preferences
-      preferences.language = Self.choice(form["language"], orStill: preferences.language)
-      preferences.units = Self.choice(form["units"], orStill: preferences.units)
-      preferences.clock = Self.choice(form["clock"], orStill: preferences.clock)
+      preferences.language = Self.choice(form["language"], current: preferences.language)
+      preferences.units = Self.choice(form["units"], current: preferences.units)
+      preferences.clock = Self.choice(form["clock"], current: preferences.clock)
       preferences.theme = form["theme"].flatMap(Theme.init(rawValue:)) ?? preferences.theme
       await save(preferences, context.reader)
       var response = Response.redirect(to: Route.frontPage.path, form: form)
@@ -24,7 +24,7 @@ struct PreferenceRoutes: WebSection {
   }
 
   /// Returns the value chosen in a form, nil for automatic. A missing or invalid value leaves the previous one unchanged.
-  private static func choice<Choice: RawRepresentable<String>>(_ sent: String?, orStill before: Choice?) -> Choice? {
-    sent == ReaderPreferences.automatic ? nil : sent.flatMap(Choice.init(rawValue:)) ?? before
+  private static func choice<Choice: RawRepresentable<String>>(_ sent: String?, current: Choice?) -> Choice? {
+    sent == ReaderPreferences.automatic ? nil : sent.flatMap(Choice.init(rawValue:)) ?? current
   }
 }

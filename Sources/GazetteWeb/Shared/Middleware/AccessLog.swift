@@ -12,7 +12,7 @@ struct AccessLog: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     let start = ContinuousClock.now
-    let route = context.endpointPath ?? Self.unknown
+    let route = context.endpointPath ?? Self.unknownRoute
     let response = try await next(request, context)
     let duration = ContinuousClock.now - start
     meters.record(route: route, status: response.status.code, duration: duration)
@@ -26,7 +26,7 @@ struct AccessLog: RouterMiddleware {
   }
 
   /// The label of an address that matches no route.
-  static let unknown = "unknown"
+  static let unknownRoute = "unknown"
 }
 
 extension Duration {

@@ -9,7 +9,7 @@ import NIOCore
 /// of a GET is dropped.
 struct BodyLimit: RouterMiddleware {
   /// The maximum size of a body that is read from an unauthenticated client, in bytes.
-  static let maximumSizeOfStrangers = 64 * 1024
+  static let maximumUnauthenticatedSize = 64 * 1024
   /// The seconds until another file may be accepted.
   private static let retryAfterUpload = 30
 
@@ -22,40 +22,40 @@ struct BodyLimit: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    let isReading = request.method == .get || request.method == .head
-    if isReading, !Self.hasBody(request) { return try await next(request, context) }
-    let isKnown = context.isAdmitted || context.appPass != nil
-    let isUpload = context.rule.takesFile && isKnown
-    let limit = limit(context, isKnown: isKnown)
+    let isSafeMethod = request.method == .get || request.method == .head
+    if isSafeMethod, !Self.hasBody(request) { return try await next(request, context) }
+    let isAuthenticated = context.isAdmitted || context.appPass != nil
+    let isUpload = context.rule.takesFile && isAuthenticated
+    let limit = limit(context, isAuthenticated: isAuthenticated)
     let timeout = isUpload ? configuration.uploadTimeout : configuration.bodyTimeout
     if let length = request.headers[.contentLength].flatMap({ Int($0, in: 0...Int.max) }), length > limit {
       throw Refusal(.contentTooLarge)
     }
-    let slot = isUpload && !isReading ? try takeSlot(context) : nil
+    let slot = isUpload && !isSafeMethod ? try takeSlot(context) : nil
     defer { withExtendedLifetime(slot) {} }
     var request = request
     var context = context
-    context.maxUploadSize = limit
+    context.maximumBodySize = limit
     guard let body = try await collect(request.body, upTo: limit, within: timeout), context.isConnected else {
       // The client has disconnected, or sent invalid HTTP; rendering a page would be useless.
       return Response(status: .badRequest, headers: [.connection: "close"])
     }
-    request.body = RequestBody(buffer: isReading ? ByteBuffer() : body)
+    request.body = RequestBody(buffer: isSafeMethod ? ByteBuffer() : body)
     return try await next(request, context)
   }
 
-  private func limit(_ context: WebContext, isKnown: Bool) -> Int {
-    let usual =
+  private func limit(_ context: WebContext, isAuthenticated: Bool) -> Int {
+    let standardLimit =
       context.rule.audience.appLanguage == nil ? configuration.maximumBodySize : ReaderAppRoutes.maximumBodySize
-    guard isKnown else { return min(usual, Self.maximumSizeOfStrangers) }
-    return context.rule.takesFile ? configuration.maximumUploadSize : usual
+    guard isAuthenticated else { return min(standardLimit, Self.maximumUnauthenticatedSize) }
+    return context.rule.takesFile ? configuration.maximumUploadSize : standardLimit
   }
 
   private func takeSlot(_ context: WebContext) throws(Refusal) -> ConcurrencySlot {
-    do throws(ConcurrencyLimiter.Shortage) { return try uploadSlots.take(for: context.reader.rawValue) } catch {
+    do throws(ConcurrencyLimiter.LimitReached) { return try uploadSlots.take(for: context.reader.rawValue) } catch {
       let words = context.phrases.common.errors
       throw Refusal(
-        OverloadResponse.status(of: error), error == .all ? words.allUploads : words.ownUploads,
+        OverloadResponse.status(of: error), error == .total ? words.allUploads : words.ownUploads,
         retryAfter: Self.retryAfterUpload)
     }
   }

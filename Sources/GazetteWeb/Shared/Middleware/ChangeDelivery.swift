@@ -8,7 +8,7 @@ struct ChangeDelivery: RouterMiddleware {
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
     var context = context
-    context.isBehind = !changes.isCurrent
+    context.hasStaleCache = !changes.isCurrent
     let response = try await next(request, context)
     if request.method != .get, request.method != .head { await changes.flush() }
     return response

@@ -9,13 +9,13 @@ struct CrashGuard: RouterMiddleware {
   let crashes: any CrashJournal
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
-    let isReading = [.get, .head].contains(request.method)
-    let method = isReading ? .get : request.method
-    let route = context.endpointPath ?? AccessLog.unknown
+    let isSafeMethod = [.get, .head].contains(request.method)
+    let method = isSafeMethod ? .get : request.method
+    let route = context.endpointPath ?? AccessLog.unknownRoute
     let subject = CrashSubject(.page, "\(method.rawValue) \(route)", hiding: request.uri.string)
-    if isReading, crashes.isSetAside(subject) {
-      var refusal = Refusal(.internalServerError, context.phrases.common.errors.setAside)
-      refusal.again = request.uri.string
+    if isSafeMethod, crashes.isQuarantined(subject) {
+      var refusal = Refusal(.internalServerError, context.phrases.common.errors.quarantined)
+      refusal.retryPath = request.uri.string
       throw refusal
     }
     return try await crashes.reading(together: [subject]) { () async -> Result<Response, any Error> in
@@ -32,8 +32,8 @@ struct RetryRoutes: WebSection {
     router.post(.tryAgain) { request, context in
       let form = try await request.form(context)
       guard let page = form["page"].flatMap(ReturnPath.init)?.path else { throw Refusal(.badRequest) }
-      for subject in crashes.setAside.map(\.subject) where subject.kind == .page && subject.hides(page) {
-        crashes.readmit(subject)
+      for subject in crashes.quarantined.map(\.subject) where subject.kind == .page && subject.hides(page) {
+        crashes.release(subject)
       }
       return .redirect(to: page)
     }

@@ -5,7 +5,7 @@ extension HTTPField.Name {
   static let idempotencyKey = make("Idempotency-Key")
   static let secFetchSite = make("Sec-Fetch-Site")
   /// Marks the service worker's request for a page to store, which no one reads yet. The worker cannot send `Sec-Purpose`.
-  static let gazetteAhead = make("Gazette-Ahead")
+  static let gazettePrefetch = make("Gazette-Ahead")
   /// Every `Host` except the first, which is the request's authority.
   static let furtherHost = make("Host")
   /// The last version that an open page received before its connection broke.

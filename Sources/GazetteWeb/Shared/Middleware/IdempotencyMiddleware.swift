@@ -10,7 +10,7 @@ import Hummingbird
 struct IdempotencyMiddleware: RouterMiddleware {
   let replies: any FormReplyStore
   /// The time for which a request waits while another one processes the same form.
-  let patience: Duration
+  let timeout: Duration
 
   func handle(
     _ request: Request, context: WebContext, next: Next
@@ -19,7 +19,7 @@ struct IdempotencyMiddleware: RouterMiddleware {
     if let reply = try await reply(to: key) { return Self.response(reply) }
     do {
       let response = try await next(request, context)
-      await end(key, with: response)
+      await finish(key, with: response)
       return response
     } catch {
       // If this fails, the form can be sent again when the claim is void.
@@ -30,7 +30,7 @@ struct IdempotencyMiddleware: RouterMiddleware {
 
   /// Returns the reply to a form that was processed before, or is being processed now; nil when the caller must process it.
   private func reply(to key: FormKey) async throws -> FormReply? {
-    let end = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(100)
     while true {
       switch try await replies.claim(key) {
@@ -38,7 +38,7 @@ struct IdempotencyMiddleware: RouterMiddleware {
       case .finished(let reply): return reply
       case .pending:
         // The client retries for the result.
-        guard ContinuousClock.now < end else { throw Refusal(.serviceUnavailable) }
+        guard ContinuousClock.now < deadline else { throw Refusal(.serviceUnavailable) }
         try await Task.sleep(for: pause)
         pause = min(pause * 2, .seconds(1))
       }
@@ -46,7 +46,7 @@ struct IdempotencyMiddleware: RouterMiddleware {
   }
 
   /// Stores the response, or lets the form be sent again.
-  private func end(_ key: FormKey, with response: Response) async {
+  private func finish(_ key: FormKey, with response: Response) async {
     // A cookie must reach the browser, so a form that sets one is processed again.
     let isDone = (200..<400).contains(response.status.code) && response.headers[.setCookie] == nil
     // The form's own change is saved, so an error here would be wrong.

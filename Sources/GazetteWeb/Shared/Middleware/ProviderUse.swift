@@ -4,7 +4,7 @@ package import Hummingbird
 extension Request {
   /// False when a browser reports that a page of another site, or of another site of the same domain, caused the request.
   /// Programs and old browsers report nothing.
-  package var mayAskProviders: Bool {
+  package var mayRequestProviders: Bool {
     switch headers[.secFetchSite] {
     // A typed address or a bookmark belongs to no site.
     case nil, "same-origin", "none": true
@@ -14,8 +14,10 @@ extension Request {
 
   /// True when a page is requested before anyone reads it: by the service worker, which stores it, or by a browser that predicts
   /// the reader's next page.
-  package var isAhead: Bool { headers[.gazetteAhead] != nil || headers[.secPurpose]?.hasPrefix("prefetch") == true }
+  package var isPrefetch: Bool {
+    headers[.gazettePrefetch] != nil || headers[.secPurpose]?.hasPrefix("prefetch") == true
+  }
 
   /// False when a page must show the stored data without background requests to providers.
-  package var mayAskBehindPage: Bool { mayAskProviders && !isAhead }
+  package var mayRefreshInBackground: Bool { mayRequestProviders && !isPrefetch }
 }

@@ -7,9 +7,9 @@ import Hummingbird
 /// several nodes.
 struct RequestScopes: RouterMiddleware {
   /// Lets a page respond within two seconds, with the known data or with a sentence, whatever happens to the database.
-  private static let patience = Duration.milliseconds(1500)
+  private static let pageTimeout = Duration.milliseconds(1500)
   /// A search for words that are in very many texts takes longer.
-  private static let searching = Duration.seconds(10)
+  private static let searchTimeout = Duration.seconds(10)
 
   func handle(
     _ request: Request, context: WebContext, next: Next
@@ -25,7 +25,7 @@ struct RequestScopes: RouterMiddleware {
     guard [.get, .head].contains(request.method), !path.hasPrefix("/api/"), context.rule.audience.appLanguage == nil,
       path != Route.metrics.path
     else { return nil }
-    return request.query("q")?.isEmpty == false ? searching : patience
+    return request.query("q")?.isEmpty == false ? searchTimeout : pageTimeout
   }
 }
 
@@ -42,11 +42,11 @@ struct ClientMiddleware: RouterMiddleware {
         request, peer: context.peerAddress, isTrusted: configuration.isTrustedProxy)
     }
     context.apply(PreferencesCookie.read(request) ?? ReaderPreferences(), of: request, configuration)
-    return keepingChoices(of: request, in: try await next(request, context))
+    return preservingChoices(of: request, in: try await next(request, context))
   }
 
   /// Adds the language and units of the query to a redirect, so that a link in a language stays in it.
-  private func keepingChoices(of request: Request, in response: Response) -> Response {
+  private func preservingChoices(of request: Request, in response: Response) -> Response {
     guard request.method == .get, var target = response.headers[.location], target.hasPrefix("/") else {
       return response
     }
@@ -66,7 +66,7 @@ struct ClientMiddleware: RouterMiddleware {
 struct ReaderMiddleware: RouterMiddleware {
   let configuration: WebConfiguration
   let authenticator: Authenticator
-  let stored: @Sendable (ReaderKey) async -> ReaderPreferences?
+  let storedPreferences: @Sendable (ReaderKey) async -> ReaderPreferences?
 
   func handle(
     _ request: Request, context: WebContext, next: Next
@@ -89,7 +89,7 @@ struct ReaderMiddleware: RouterMiddleware {
     do throws(ReadersProblem) {
       let visitor = try await authenticator.visitor(request, from: context.clientAddress, peer: context.peerAddress)
       guard let visitor else {
-        guard configuration.hasGuests else { return }
+        guard configuration.allowsGuests else { return }
         context.reader = try await authenticator.principal()
         context.isGuest = true
         return
@@ -112,7 +112,7 @@ struct ReaderMiddleware: RouterMiddleware {
     guard context.isAdmitted else { return nil }
     let isSignedIn = context.session != nil || context.scope != nil || context.isVouched
     guard isSignedIn || PreferencesCookie.read(request) == nil else { return nil }
-    return await stored(context.reader)
+    return await storedPreferences(context.reader)
   }
 }
 
@@ -122,12 +122,12 @@ extension WebContext {
     _ preferences: ReaderPreferences, of request: Request, _ configuration: WebConfiguration
   ) {
     self.preferences = preferences
-    let (asked, wishes) = (request.choice("lang"), request.headers[.acceptLanguage])
+    let (requested, acceptLanguage) = (request.choice("lang"), request.headers[.acceptLanguage])
     language = Language.negotiate(
-      query: asked, chosen: preferences.language, acceptLanguage: wishes, paper: configuration.language)
+      query: requested, chosen: preferences.language, acceptLanguage: acceptLanguage, paper: configuration.language)
     let region =
-      asked.flatMap { Region(tag: $0, of: language) }
-      ?? wishes.flatMap { Region(acceptLanguage: $0, of: language) }
+      requested.flatMap { Region(tag: $0, of: language) }
+      ?? acceptLanguage.flatMap { Region(acceptLanguage: $0, of: language) }
     dateStyle = DateStyle(language, in: region, chosen: preferences.clock)
     units =
       request.choice("units").flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units

@@ -9,12 +9,12 @@ final class RequestMetrics: Sendable {
     let status: Int
   }
 
-  private struct Pair {
+  private struct Meters {
     let counter: Counter
     let timer: Metrics.Timer
   }
 
-  private let pairs = Mutex<[Key: Pair]>([:])
+  private let meters = Mutex<[Key: Meters]>([:])
 
   func record(route: String, status: Int, duration: Duration) {
     let pair = pair(for: Key(route: route, status: status))
@@ -22,14 +22,14 @@ final class RequestMetrics: Sendable {
     pair.timer.record(duration: duration)
   }
 
-  private func pair(for key: Key) -> Pair {
-    pairs.withLock { pairs in
-      if let pair = pairs[key] { return pair }
+  private func pair(for key: Key) -> Meters {
+    meters.withLock { meters in
+      if let pair = meters[key] { return pair }
       let dimensions = [("route", key.route), ("status", String(key.status))]
-      let pair = Pair(
+      let pair = Meters(
         counter: Counter(label: "gazette_http_requests_total", dimensions: dimensions),
         timer: Metrics.Timer(label: "gazette_http_request_duration_seconds", dimensions: dimensions))
-      pairs[key] = pair
+      meters[key] = pair
       return pair
     }
   }

@@ -13,14 +13,14 @@ struct SameOriginCheck: RouterMiddleware {
     // A program's token proves its intention; browsers never add one by themselves.
     case _ where context.scope != nil || context.rule.audience.appLanguage != nil: break
     default:
-      guard Self.isFromHere(request) else {
-        throw Refusal(.forbidden, context.phrases.common.errors.otherSite)
+      guard Self.isSameOrigin(request) else {
+        throw Refusal(.forbidden, context.phrases.common.errors.crossSiteChange)
       }
     }
     return try await next(request, context)
   }
 
-  private static func isFromHere(_ request: Request) -> Bool {
+  private static func isSameOrigin(_ request: Request) -> Bool {
     let site = request.headers[.secFetchSite]
     let origin = request.headers[.origin]
     guard site != nil || origin != nil else { return false }

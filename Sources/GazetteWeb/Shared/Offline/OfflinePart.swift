@@ -22,11 +22,11 @@ package struct OfflinePart: Sendable {
   package var rows: [OfflineRow] = []
   /// The comparisons that the list's address may request, by the rows' kind and the name in the address. The service worker knows
   /// no others.
-  package var tests: [String: [String: OfflineRow.Test]] = [:]
+  package var comparisons: [String: [String: OfflineRow.Comparison]] = [:]
   /// Additional files and tiles that the pages need, which never change.
   package var files: [String] = []
   /// The targets of addresses that only redirect.
-  package var doors: [String: String] = [:]
+  package var redirects: [String: String] = [:]
 
   package init() {}
 }
@@ -38,7 +38,7 @@ package struct OfflinePage: Sendable, Hashable {
   /// The texts from which it was made: while they are unchanged, so is the page, except for ages and read marks.
   package let content: [String]
 
-  package init(_ path: String, madeOf content: [String?]) {
+  package init(_ path: String, content: [String?]) {
     self.path = path
     self.content = content.map { $0 ?? "" }
   }
@@ -47,7 +47,7 @@ package struct OfflinePage: Sendable, Hashable {
 /// An item of lists and searches, as a browser stores it.
 package struct OfflineRow: Sendable, Encodable {
   /// A comparison of a row with a value in an address.
-  package enum Test: String, Sendable, Encodable {
+  package enum Comparison: String, Sendable, Encodable {
     /// The row has a value of that name.
     case ticked
     /// The row has one of the requested values.

@@ -10,7 +10,7 @@ import PublicKeys
 struct OfflineRoutes: WebSection {
   func addRoutes(to router: RouteTable) {
     router.get(.offlineList, use: list)
-    router.post(.keepOffline) { request, context in
+    router.post(.saveOfflineSettings) { request, context in
       let form = try await request.form(context)
       guard let articles = form["articles"].flatMap({ Int($0, in: OfflineArticleCount.bounds) }) else {
         throw FieldProblem("articles", given: form["articles"] ?? "", expected: .number(OfflineArticleCount.bounds))
@@ -25,12 +25,12 @@ struct OfflineRoutes: WebSection {
   /// Returns the list, or 304 if the browser has it. If a section cannot be read, the whole list is refused, so that the browser
   /// deletes no stored content.
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
-    let wish = OfflineScope(
+    let scope = OfflineScope(
       articles: OfflineArticleCountCookie.read(request), reader: context.reader, edition: context.edition,
       theme: context.theme, frame: context.frame, density: NewsDensityCookie.read(request))
     var parts: [OfflinePart] = []
-    for section in context.pages.contents.all { parts.append(try await section.kept(wish)) }
-    let document = OfflineList(parts, wish, context.pages)
+    for section in context.pages.contents.all { parts.append(try await section.offlinePart(scope)) }
+    let document = OfflineList(parts, scope, context.pages)
     var response = try Response.json(document)
     let tag = "W/\"\(document.version)\""
     response.headers[.eTag] = tag
@@ -52,7 +52,13 @@ struct OfflineList: Encodable {
   }
 
   struct Words: Encodable {
-    let searchesKept, nothingKept: String
+    private enum CodingKeys: String, CodingKey {
+      case searchingSavedData = "searchesKept"
+      case noSavedResults = "nothingKept"
+      case sections, all, counts
+    }
+
+    let searchingSavedData, noSavedResults: String
     /// By the rows' kind: the headings of a search's parts, the links to all of a section's results, and the sentences for none,
     /// one and several results, with `#` for the number.
     let sections, all: [String: String]
@@ -64,34 +70,34 @@ struct OfflineList: Encodable {
   let files: [String]
   let rows: [OfflineRow]
   /// The comparison of a row with a requested value, by the rows' kind and the name in the list's address.
-  let tests: [String: [String: OfflineRow.Test]]
+  let tests: [String: [String: OfflineRow.Comparison]]
   let doors: [String: String]
   let words: Words
 
   /// Makes the list from `parts`, in their order; pages that combine several come first.
-  init(_ parts: [OfflinePart], _ wish: OfflineScope, _ renderer: PageRenderer) {
+  init(_ parts: [OfflinePart], _ scope: OfflineScope, _ renderer: PageRenderer) {
     // A page also differs by language, units, colours and static files.
-    let edition = wish.edition
+    let edition = scope.edition
     let frame = [
-      renderer.assets.fingerprint, edition.language.code, edition.units.rawValue, wish.theme.rawValue,
-      wish.density.rawValue, edition.dateStyle.clock.rawValue, "\(edition.dateStyle.isMonthFirst)",
+      renderer.assets.fingerprint, edition.language.code, edition.units.rawValue, scope.theme.rawValue,
+      scope.density.rawValue, edition.dateStyle.clock.rawValue, "\(edition.dateStyle.isMonthFirst)",
     ]
-    let kept = parts.flatMap(\.pages)
-    let all = kept.flatMap { [$0.path] + $0.content }
-    var gathering: [OfflinePage] = []
+    let sectionPages = parts.flatMap(\.pages)
+    let all = sectionPages.flatMap { [$0.path] + $0.content }
+    var combinedPages: [OfflinePage] = []
     if renderer.contents.sections.contains(.frontPage) {
-      gathering.append(OfflinePage(Route.frontPage.path, madeOf: all))
+      combinedPages.append(OfflinePage(Route.frontPage.path, content: all))
     }
-    if renderer.contents.hasSearch { gathering.append(OfflinePage(Route.search.path, madeOf: [])) }
-    pages = (gathering + kept).map { Page(path: $0.path, version: Self.version(of: frame + $0.content)) }
+    if renderer.contents.hasSearch { combinedPages.append(OfflinePage(Route.search.path, content: [])) }
+    pages = (combinedPages + sectionPages).map { Page(path: $0.path, version: Self.version(of: frame + $0.content)) }
     files = parts.flatMap(\.files) + renderer.mapLibrary
     rows = parts.flatMap(\.rows)
-    tests = parts.reduce(into: [:]) { tests, part in tests.merge(part.tests) { first, _ in first } }
-    doors = parts.reduce(into: [:]) { doors, part in doors.merge(part.doors) { first, _ in first } }
+    tests = parts.reduce(into: [:]) { tests, part in tests.merge(part.comparisons) { first, _ in first } }
+    doors = parts.reduce(into: [:]) { doors, part in doors.merge(part.redirects) { first, _ in first } }
     let phrases = edition.phrases
     let offline = phrases.offline
     words = Words(
-      searchesKept: offline.searchesKept, nothingKept: offline.nothingKept,
+      searchingSavedData: offline.searchingSavedData, noSavedResults: offline.noSavedResults,
       sections: [
         "place": phrases.common.sections.weather, "article": phrases.common.sections.news,
         "ad": phrases.common.sections.classifieds,
@@ -101,10 +107,10 @@ struct OfflineList: Encodable {
         "place": phrases.search.foundPlaces, "article": phrases.search.foundArticles, "ad": phrases.search.foundAds,
       ].mapValues { words in [words(0, false), words(1, false), words(2, false).replacing("2", with: "#")] })
     // Rows contain ages, which change every minute. They are as current as the pages are.
-    let met = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
-    let names = tests.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value.keys.sorted() }
+    let rowKeys = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
+    let comparisonKeys = tests.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value.keys.sorted() }
     version = Self.version(
-      of: frame + pages.flatMap { [$0.path, $0.version] } + files + met + names + doors.keys.sorted())
+      of: frame + pages.flatMap { [$0.path, $0.version] } + files + rowKeys + comparisonKeys + doors.keys.sorted())
   }
 
   private static func version(of texts: [String]) -> String {
@@ -126,7 +132,7 @@ enum OfflineArticleCountCookie {
 
   static func read(_ request: Request) -> Int {
     RequestCookies.value(of: name, in: request).flatMap { Int($0, in: OfflineArticleCount.bounds) }
-      ?? OfflineArticleCount.usual
+      ?? OfflineArticleCount.defaultCount
   }
 
   /// The `Set-Cookie` value, for a year.

@@ -6,7 +6,7 @@ extension SettingsHTML {
   @HTMLBuilder var offline: HTML {
     let words = page.offline.words
     """
-    <form class="setting" method="post" action="\(Route.keepOffline.path)">
+    <form class="setting" method="post" action="\(Route.saveOfflineSettings.path)">
     <div class="setting-words"><label class="setting-label" for="kept-articles">\(words.label)</label>\
     <p class="field-hint" id="kept-articles-hint">\(words.hint)</p></div>
     <div class="setting-control setting-pair">
@@ -15,14 +15,14 @@ extension SettingsHTML {
     <button class="button" type="submit">\(frame.common.actions.save)</button>
     </div>
     </form>
-    <div class="setting needs-script" id="kept-here" data-kept="\(words.kept)" \
-    data-room="\(words.room)" data-underway="\(words.underway)" data-full="\(words.full)" \
-    data-unknown="\(words.unknown)" data-nothing="\(words.nothing)" data-no-worker="\(words.noWorker)" \
-    data-unreached="\(words.unreached)">
-    <div class="setting-words"><h3 class="setting-label">\(words.roomTitle)</h3>\
-    <p class="field-hint" id="kept-told" role="status">\(words.nothing)</p>\
+    <div class="setting needs-script" id="kept-here" data-kept="\(words.saved)" \
+    data-room="\(words.storageUsed)" data-underway="\(words.saving)" data-full="\(words.full)" \
+    data-unknown="\(words.unknown)" data-nothing="\(words.nothingSaved)" data-no-worker="\(words.unsupported)" \
+    data-unreached="\(words.unreachable)">
+    <div class="setting-words"><h3 class="setting-label">\(words.storageTitle)</h3>\
+    <p class="field-hint" id="kept-told" role="status">\(words.nothingSaved)</p>\
     <p class="field-hint number" id="kept-room"></p></div>
-    <div class="setting-control"><button class="button" type="button" id="keep-now">\(words.keepNow)</button></div>
+    <div class="setting-control"><button class="button" type="button" id="keep-now">\(words.saveNow)</button></div>
     </div>
     """
   }

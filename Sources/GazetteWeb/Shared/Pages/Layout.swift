@@ -38,7 +38,7 @@ struct Layout {
     head
     """
     <body data-topics="\((isOpen ? content.topics : []).map(\.name).joined(separator: " "))" \
-    data-version="\(String(dataVersion))"\(attribute: "data-asks-anew", if: isOpen && content.asksAnew)\(scriptAddresses) \
+    data-version="\(String(dataVersion))"\(attribute: "data-asks-anew", if: isOpen && content.reloadsUncached)\(scriptAddresses) \
     class="\(if: content.hasFullMasthead, "is-front")\(if: !isReadable, "is-locked")">
     <a class="skip-link" href="#content">\(common.skipToContent)</a>
     """
@@ -169,14 +169,14 @@ struct Layout {
   @HTMLBuilder private var banners: HTML {
     """
     <section class="notices" aria-label="\(common.notices)">
-    <p class="banner banner-warning" id="offline" data-kept="\(common.states.kept)" hidden>\
+    <p class="banner banner-warning" id="offline" data-kept="\(common.states.queued)" hidden>\
     <strong>\(common.states.offline)</strong> \(common.states.offlineDetail)</p>
     <p class="banner" id="waiting" role="status" data-one="\(common.states.waitingOne)" \
     data-several="\(common.states.waitingSeveral)" data-refused-one="\(common.states.refusedOne)" \
     data-refused-several="\(common.states.refusedSeveral)" hidden></p>
-    <p class="banner banner-edition" id="new-edition" role="status" hidden>\(common.states.newEdition) \
-    <button class="link-button" type="button">\(common.states.readNewEdition)</button></p>
-    \(if: isReadable, insecurity)\
+    <p class="banner banner-edition" id="new-edition" role="status" hidden>\(common.states.newVersion) \
+    <button class="link-button" type="button">\(common.states.reloadPage)</button></p>
+    \(if: isReadable, insecureContextBanner)\
     <div class="notices-live" data-live="notices">
     """
     if configuration.isDemo { #"<p class="banner banner-demo">\#(common.demoNotice)</p>"# }
@@ -189,7 +189,7 @@ struct Layout {
 
   /// The features that browsers refuse over plain HTTP from another machine, and the remedy; `base/secure.js` shows it there,
   /// once.
-  private var insecurity: HTML {
+  private var insecureContextBanner: HTML {
     let words = common.states
     return """
       <div class="banner" id="insecure" hidden><p>\(words.insecure)</p>
@@ -197,7 +197,7 @@ struct Layout {
       <pre><code>gazette.example.org {
         reverse_proxy 127.0.0.1:8080
       }</code></pre></details>
-      <button class="link-button" type="button">\(words.insecureSeen)</button></div>
+      <button class="link-button" type="button">\(words.insecureDismiss)</button></div>
 
       """
   }
@@ -282,7 +282,7 @@ struct Layout {
   }
 
   private var announcer: HTML {
-    let ages = edition.phrases.habits.ageWords
+    let ages = edition.phrases.conventions.ageWords
     return """
       <p class="visually-hidden" id="announcer" data-updated="\(common.states.pageUpdated)" \
       data-updated-parts="\(common.states.partsUpdated)" data-ago="\(ages.ago)" data-now="\(ages.now)" role="status" \
@@ -329,7 +329,7 @@ extension Layout {
     """
     <dialog class="dialog palette" id="palette" aria-label="\(words.title)"\
     \(attribute: "data-search", contents.hasSearch ? Route.search.path : "") data-found="\(words.found)" \
-    data-trouble="\(words.trouble)" data-nothing="\(words.nothing)" data-choice="\(words.choice)" \
+    data-trouble="\(words.problem)" data-nothing="\(words.noResults)" data-choice="\(words.choice)" \
     data-choices="\(words.choices)">
     <div class="search-field">\(frame.icon("i-search"))<input class="input" id="palette-query" type="text" \
     role="combobox" aria-label="\(words.field)" placeholder="\(words.field)" aria-controls="palette-list" \

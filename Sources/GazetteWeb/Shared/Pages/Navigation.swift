@@ -20,15 +20,15 @@ package struct Navigation: Sendable {
     self.sections = sections.compactMap(\.navigation)
     hasSearch = sections.contains(where: \.servesSearch)
     blocks = sections.compactMap(\.frontPage).sorted { $0.rank < $1.rank }
-    storageLabels = sections.flatMap(\.storage)
+    storageLabels = sections.flatMap(\.storageLabels)
   }
 }
 
 extension Sequence where Element: Sendable {
-  /// Calls `ask` for all elements concurrently. Returns the results in the elements' order, without nil.
-  func gathered<Part: Sendable>(_ ask: @escaping @Sendable (Element) async -> Part?) async -> [Part] {
+  /// Calls `transform` for all elements concurrently. Returns the results in the elements' order, without nil.
+  func concurrentCompactMap<Part: Sendable>(_ transform: @escaping @Sendable (Element) async -> Part?) async -> [Part] {
     await withTaskGroup(of: (Int, Part?).self) { group in
-      for (index, element) in enumerated() { group.addTask { (index, await ask(element)) } }
+      for (index, element) in enumerated() { group.addTask { (index, await transform(element)) } }
       var parts: [Int: Part] = [:]
       for await (index, part) in group { parts[index] = part }
       return parts.sorted { $0.key < $1.key }.map(\.value)

@@ -21,7 +21,7 @@ package struct NavigationSection: Sendable {
   let name: @Sendable (Phrases) -> String
   /// The name in the phone's tab bar.
   let shortName: @Sendable (Phrases) -> String
-  /// The section's actions besides reading.
+  /// The section's actions in addition to reading.
   var actions: [Action] = []
 
   /// Makes an entry that leads to `route`; `shortName` is for the phone's tab bar, if `name` is long.

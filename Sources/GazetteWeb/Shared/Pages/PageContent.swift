@@ -35,7 +35,7 @@ package struct PageContent {
   /// True for a page that a finger drags, such as the map: pulling it down does not refresh it.
   package var isDragged = false
   /// True for a page that shows stored data because another site linked to it: once open, it requests itself uncached.
-  package var asksAnew = false
+  package var reloadsUncached = false
   /// True for pages outside the newspaper, such as the sign-in: no ears, no live updates, no preferences.
   package var isBare = false
 

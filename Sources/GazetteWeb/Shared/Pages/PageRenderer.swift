@@ -22,7 +22,7 @@ package final class PageRenderer: Sendable {
   /// The sections, to which the navigation may lead.
   package let contents: Navigation
   private let cache = PageCache()
-  private let printings = SingleFlight<PageCache.Printing, Result<RenderedPage, any Error>>()
+  private let renderings = SingleFlight<PageCache.Rendering, Result<RenderedPage, any Error>>()
 
   init(
     configuration: WebConfiguration, dependencies: WebDependencies, assets: StaticAssets, contents: Navigation
@@ -81,20 +81,20 @@ package final class PageRenderer: Sendable {
     let key = PageCache.Key(
       address: request.uri.string, reader: context.reader, language: context.language, units: context.units,
       dateStyle: context.dateStyle, preferences: context.preferences, variant: variant)
-    let printing = PageCache.Printing(
+    let rendering = PageCache.Rendering(
       key: key, version: changes.version, minute: dependencies.now().wholeSecondsSince1970 / 60)
-    guard !context.isBehind else { return try await make(printing.version).page.response(to: request) }
-    if let page = cache.page(printing, in: changes) { return page.response(to: request) }
-    let printed = await printings.join(printing) { [self] in
+    guard !context.hasStaleCache else { return try await make(rendering.version).page.response(to: request) }
+    if let page = cache.page(rendering, in: changes) { return page.response(to: request) }
+    let result = await renderings.join(rendering) { [self] in
       do {
-        let (page, topics) = try await make(printing.version)
-        if page.status == .ok { cache.keep(page, topics, of: printing) }
+        let (page, topics) = try await make(rendering.version)
+        if page.status == .ok { cache.store(page, topics, of: rendering) }
         return .success(page)
       } catch {
         return .failure(error)
       }
     }
-    return try printed.get().response(to: request)
+    return try result.get().response(to: request)
   }
 
   /// Responds with a page made for this request only.
@@ -111,7 +111,7 @@ package final class PageRenderer: Sendable {
   /// that can be requested again.
   func errorPage(
     _ request: Request, _ context: WebContext, status: HTTPResponse.Status, sentence: ErrorSentence,
-    again: String? = nil
+    retryPath: String? = nil
   ) async -> Response {
     let errors = context.phrases.common.errors
     let home = contents.sections.first?.name(context.phrases) ?? configuration.paperName
@@ -122,7 +122,7 @@ package final class PageRenderer: Sendable {
         <p class="kicker">\(status.code)</p>
         <h1>\(sentence.title)</h1>
         <p class="standfirst">\(sentence.sentence)</p>
-        \(again.map { Self.retryForm($0, errors.again) })
+        \(retryPath.map { Self.retryForm($0, errors.again) })
         <p><a class="button" href="\(Route.frontPage.path)">\(home)</a></p>
         </section>
         """)
@@ -167,7 +167,7 @@ package final class PageRenderer: Sendable {
 extension Response {
   /// Redirects after a form: to its `return` value if that is a path of this server, else to `path`.
   package static func redirect(to path: String, form: FormValues?) -> Response {
-    if let wanted = form?["return"].flatMap(ReturnPath.init) { return .redirect(to: wanted.path) }
+    if let target = form?["return"].flatMap(ReturnPath.init) { return .redirect(to: target.path) }
     // The part of a long list that the form was sent from, see ``ListPart``.
     let part = form?["page"].flatMap { Int($0, in: 2...1_000_000) }
     return .redirect(to: part.map { path.adding("page", String($0)) } ?? path)
@@ -189,35 +189,35 @@ final class PageCache: Sendable {
   }
 
   /// A page that is being rendered from one version of the data, for all concurrent requests.
-  struct Printing: Hashable {
+  struct Rendering: Hashable {
     let key: Key
     let version: UInt64
     let minute: Int
   }
 
-  private struct Kept {
+  private struct Entry {
     let page: RenderedPage
     let topics: [Topic]
-    let printing: Printing
+    let rendering: Rendering
   }
 
   /// The recently requested pages, and those requested before them. When the first half of the space is full, the second is
   /// emptied: pages without further requests go, and requested ones stay.
-  private struct Shelves {
-    var lately: [Key: Kept] = [:]
-    var before: [Key: Kept] = [:]
+  private struct Generations {
+    var recent: [Key: Entry] = [:]
+    var previous: [Key: Entry] = [:]
     var bytes = 0
 
-    mutating func put(_ kept: Kept, within limit: Int) {
-      if bytes + kept.page.size > limit / 2 {
-        (before, lately, bytes) = (lately, [:], 0)
+    mutating func put(_ entry: Entry, within limit: Int) {
+      if bytes + entry.page.size > limit / 2 {
+        (previous, recent, bytes) = (recent, [:], 0)
       }
-      bytes += kept.page.size - (lately[kept.printing.key]?.page.size ?? 0)
-      lately[kept.printing.key] = kept
+      bytes += entry.page.size - (recent[entry.rendering.key]?.page.size ?? 0)
+      recent[entry.rendering.key] = entry
     }
   }
 
-  private let shelves = Mutex(Shelves())
+  private let generations = Mutex(Generations())
   private let byteLimit: Int
   private let hits = PageCache.counter("hit")
   private let misses = PageCache.counter("miss")
@@ -225,22 +225,23 @@ final class PageCache: Sendable {
   init(byteLimit: Int = 8 * 1024 * 1024) { self.byteLimit = byteLimit }
 
   /// Returns the cached page if it is still valid; nil without one.
-  func page(_ now: Printing, in changes: ChangeFeed) -> RenderedPage? {
-    let page = shelves.withLock { shelves -> RenderedPage? in
-      guard let kept = shelves.lately[now.key] ?? shelves.before[now.key], kept.printing.minute == now.minute,
-        changes.isUnchanged(kept.topics, since: kept.printing.version, for: now.key.reader)
+  func page(_ now: Rendering, in changes: ChangeFeed) -> RenderedPage? {
+    let page = generations.withLock { generations -> RenderedPage? in
+      guard let entry = generations.recent[now.key] ?? generations.previous[now.key],
+        entry.rendering.minute == now.minute,
+        changes.isUnchanged(entry.topics, since: entry.rendering.version, for: now.key.reader)
       else { return nil }
-      if shelves.before.removeValue(forKey: now.key) != nil { shelves.put(kept, within: byteLimit) }
-      return kept.page
+      if generations.previous.removeValue(forKey: now.key) != nil { generations.put(entry, within: byteLimit) }
+      return entry.page
     }
     (page == nil ? misses : hits).increment()
     return page
   }
 
   /// Caches `page`, which depends on `topics`.
-  func keep(_ page: RenderedPage, _ topics: [Topic], of printing: Printing) {
+  func store(_ page: RenderedPage, _ topics: [Topic], of rendering: Rendering) {
     guard page.size <= byteLimit / 2 else { return }
-    shelves.withLock { $0.put(Kept(page: page, topics: topics, printing: printing), within: byteLimit) }
+    generations.withLock { $0.put(Entry(page: page, topics: topics, rendering: rendering), within: byteLimit) }
   }
 
   private static func counter(_ result: String) -> Counter {
@@ -296,7 +297,7 @@ final class RenderedPage: Sendable {
     if status == .ok, let known = request.headers[.ifNoneMatch], known.contains(tag) || known == "*" {
       return Response(status: .notModified, headers: headers)
     }
-    guard AcceptEncoding.takesGzip(request.headers), let compressed = compressedOnce() else {
+    guard AcceptEncoding.acceptsGzip(request.headers), let compressed = compressedBody() else {
       return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: plain))
     }
     var headers = headers
@@ -305,7 +306,7 @@ final class RenderedPage: Sendable {
   }
 
   /// Compresses at the first request; concurrent requests wait for that millisecond.
-  private func compressedOnce() -> ByteBuffer? {
+  private func compressedBody() -> ByteBuffer? {
     compressed.withLock { compressed in
       if case .known(let bytes) = compressed { return bytes }
       let bytes = Gzip.compress(plain)

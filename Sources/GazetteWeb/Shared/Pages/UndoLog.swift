@@ -31,11 +31,12 @@ struct UndoLog<Entry: UndoEntry>: Sendable {
 
   /// Returns an operation of `reader`; nil when it can no longer be undone.
   func entry(_ id: String?, of reader: ReaderKey) async throws(StoreError) -> Entry? {
-    try await dated(id, of: reader)?.entry
+    try await timestampedEntry(id, of: reader)?.entry
   }
 
   /// Returns the same with the time when it was saved, by this node's clock.
-  func dated(_ id: String?, of reader: ReaderKey) async throws(StoreError) -> (entry: Entry, savedAt: Date)? {
+  func timestampedEntry(_ id: String?, of reader: ReaderKey) async throws(StoreError) -> (entry: Entry, savedAt: Date)?
+  {
     guard let id, (1...200).contains(id.utf8.count), !id.utf8.contains(0) else { return nil }
     guard let record = try await store.record(for: key(id, of: reader)) else { return nil }
     // Unreadable data comes from another version.

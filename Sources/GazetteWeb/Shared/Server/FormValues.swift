@@ -53,7 +53,9 @@ package struct FormValues: Sendable {
       switch byte {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard let high = rest.next().flatMap(figure), let low = rest.next().flatMap(figure) else { return nil }
+        guard let high = rest.next().flatMap(hexDigitValue), let low = rest.next().flatMap(hexDigitValue) else {
+          return nil
+        }
         bytes.append(high << 4 | low)
       default: bytes.append(byte)
       }
@@ -62,7 +64,7 @@ package struct FormValues: Sendable {
   }
 
   /// Returns the value of a hexadecimal digit; nil for another byte.
-  static func figure(_ byte: UInt8) -> UInt8? {
+  static func hexDigitValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
@@ -104,7 +106,7 @@ extension FormValues {
 
   /// Returns true for a ticked box: browsers and links send `1` or `on`, people write `true`; an empty value is not ticked.
   /// - Throws: ``FieldProblem`` for anything else.
-  package func tick(_ name: String) throws(FieldProblem) -> Bool {
+  package func isChecked(_ name: String) throws(FieldProblem) -> Bool {
     switch self[name] {
     case nil, "0", "false", "off": return false
     case "1", "true", "on": return true
@@ -120,7 +122,7 @@ extension FormValues {
   }
 
   /// Checks that no value of these names is given and empty.
-  package func checkFilled(_ names: [String]) throws(FieldProblem) {
+  package func checkNotEmpty(_ names: [String]) throws(FieldProblem) {
     for name in names where all(name).contains("") { throw FieldProblem(name, given: "", expected: .something) }
   }
 }

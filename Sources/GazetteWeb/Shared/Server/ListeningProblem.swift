@@ -4,7 +4,7 @@ import NIOCore
 /// The reason why the server could not listen.
 package enum ListeningProblem: Error, Equatable {
   /// Another program listens on the port.
-  case taken(address: String, port: Int)
+  case addressInUse(address: String, port: Int)
   /// This user may not listen on the port.
   case forbidden(port: Int)
   /// This machine has no such address.
@@ -18,7 +18,7 @@ package enum ListeningProblem: Error, Equatable {
       return
     }
     switch error.errnoCode {
-    case EADDRINUSE: self = .taken(address: address, port: port)
+    case EADDRINUSE: self = .addressInUse(address: address, port: port)
     case EACCES, EPERM: self = .forbidden(port: port)
     case EADDRNOTAVAIL: self = .unknownAddress(address)
     default: return nil

@@ -20,7 +20,7 @@ package struct MultipartFile: Sendable {
     guard let boundary = request.headers[.contentType].flatMap(MultipartForm.boundary) else { return nil }
     let body: ByteBuffer
     do {
-      body = try await request.body.collect(upTo: context.maxUploadSize)
+      body = try await request.body.collect(upTo: context.maximumBodySize)
     } catch {
       throw Refusal(.contentTooLarge)
     }

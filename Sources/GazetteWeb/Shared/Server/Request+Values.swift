@@ -16,7 +16,7 @@ extension Request {
   package func form(_ context: WebContext) async throws -> FormValues {
     let body: ByteBuffer
     do {
-      body = try await self.body.collect(upTo: context.maxUploadSize)
+      body = try await self.body.collect(upTo: context.maximumBodySize)
     } catch {
       throw Refusal(.contentTooLarge)
     }

@@ -42,32 +42,32 @@ struct JSONWriter {
   mutating func literal(_ text: StaticString) { bytes.writeStaticString(text) }
 
   /// Writes JSON that is already encoded.
-  mutating func json(_ written: ByteBuffer) { bytes.writeImmutableBuffer(written) }
+  mutating func json(_ encoded: ByteBuffer) { bytes.writeImmutableBuffer(encoded) }
 
-  mutating func json(_ written: Data) { bytes.writeBytes(written) }
+  mutating func json(_ encoded: Data) { bytes.writeBytes(encoded) }
 
   mutating func number(_ number: some FixedWidthInteger) {
     let number = Int64(clamping: number)
-    bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: 20) { room in
+    bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: 20) { output in
       var (rest, start) = (number.magnitude, 20)
       repeat {
         start -= 1
-        room[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        output[start] = UInt8(ascii: "0") + UInt8(rest % 10)
         rest /= 10
       } while rest > 0
       if number < 0 {
         start -= 1
-        room[start] = UInt8(ascii: "-")
+        output[start] = UInt8(ascii: "-")
       }
-      room.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[start..<20]))
+      output.copyMemory(from: UnsafeRawBufferPointer(rebasing: output[start..<20]))
       return 20 - start
     }
   }
 
   /// Writes sixteen hexadecimal digits, without quotes.
   mutating func hexadecimal(_ number: UInt64) {
-    bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: 16) { room in
-      for place in 0..<16 { room[place] = Self.figure(UInt8(number >> UInt64(60 - 4 * place) & 15)) }
+    bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: 16) { output in
+      for place in 0..<16 { output[place] = Self.hexDigit(UInt8(number >> UInt64(60 - 4 * place) & 15)) }
       return 16
     }
   }
@@ -107,26 +107,26 @@ struct JSONWriter {
   private mutating func escape(_ text: UnsafeRawBufferPointer) {
     for start in stride(from: 0, to: text.count, by: Self.part) {
       let part = UnsafeRawBufferPointer(rebasing: text[start..<min(start + Self.part, text.count)])
-      bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: part.count * Self.longestEscape) { room in
-        Self.escape(part, into: room)
+      bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: part.count * Self.longestEscape) { output in
+        Self.escape(part, into: output)
       }
     }
   }
 
-  /// Escapes `text` into `room`, which is large enough, and returns the number of bytes written. Most bytes are copied thirty-two
+  /// Escapes `text` into `output`, which is large enough, and returns the number of bytes written. Most bytes are copied thirty-two
   /// or eight at a time.
-  private static func escape(_ text: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer) -> Int {
+  private static func escape(_ text: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Int {
     var (index, end) = (0, 0)
     while index < text.count {
       let count = text.count - index
       if count >= 32, isPlain(text, from: index, count: 32) {
-        copy(text, from: index, count: 32, to: room, at: end)
+        copy(text, from: index, count: 32, to: output, at: end)
         (index, end) = (index + 32, end + 32)
       } else if count >= 8, isPlain(text, from: index, count: 8) {
-        copy(text, from: index, count: 8, to: room, at: end)
+        copy(text, from: index, count: 8, to: output, at: end)
         (index, end) = (index + 8, end + 8)
       } else {
-        for place in index..<index + min(count, 8) { end += escape(text[place], into: room, at: end) }
+        for place in index..<index + min(count, 8) { end += escape(text[place], into: output, at: end) }
         index += min(count, 8)
       }
     }
@@ -147,33 +147,33 @@ struct JSONWriter {
 
   @inline(__always)
   private static func copy(
-    _ text: UnsafeRawBufferPointer, from index: Int, count: Int, to room: UnsafeMutableRawBufferPointer, at end: Int
+    _ text: UnsafeRawBufferPointer, from index: Int, count: Int, to output: UnsafeMutableRawBufferPointer, at end: Int
   ) {
-    UnsafeMutableRawBufferPointer(rebasing: room[end..<end + count])
+    UnsafeMutableRawBufferPointer(rebasing: output[end..<end + count])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: text[index..<index + count]))
   }
 
-  private static func escape(_ byte: UInt8, into room: UnsafeMutableRawBufferPointer, at end: Int) -> Int {
+  private static func escape(_ byte: UInt8, into output: UnsafeMutableRawBufferPointer, at end: Int) -> Int {
     guard byte < 0x20 || byte == 0x22 || byte == 0x5C else {
-      room[end] = byte
+      output[end] = byte
       return 1
     }
-    room[end] = UInt8(ascii: "\\")
+    output[end] = UInt8(ascii: "\\")
     switch byte {
-    case UInt8(ascii: "\n"): room[end + 1] = UInt8(ascii: "n")
-    case UInt8(ascii: "\r"): room[end + 1] = UInt8(ascii: "r")
-    case UInt8(ascii: "\t"): room[end + 1] = UInt8(ascii: "t")
-    case 0x20...: room[end + 1] = byte
+    case UInt8(ascii: "\n"): output[end + 1] = UInt8(ascii: "n")
+    case UInt8(ascii: "\r"): output[end + 1] = UInt8(ascii: "r")
+    case UInt8(ascii: "\t"): output[end + 1] = UInt8(ascii: "t")
+    case 0x20...: output[end + 1] = byte
     default:
-      (room[end + 1], room[end + 2], room[end + 3]) = (UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0"))
-      (room[end + 4], room[end + 5]) = (figure(byte >> 4), figure(byte & 15))
+      (output[end + 1], output[end + 2], output[end + 3]) = (UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0"))
+      (output[end + 4], output[end + 5]) = (hexDigit(byte >> 4), hexDigit(byte & 15))
       return longestEscape
     }
     return 2
   }
 
   /// Returns one hexadecimal digit, for 0 to 15.
-  private static func figure(_ figure: UInt8) -> UInt8 {
-    figure < 10 ? UInt8(ascii: "0") + figure : UInt8(ascii: "a") - 10 + figure
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 }

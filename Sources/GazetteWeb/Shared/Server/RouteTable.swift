@@ -11,7 +11,7 @@ package enum Audience: Sendable, Hashable {
   /// Everyone: for the needs of a browser before sign-in, and of monitoring. The response reveals nothing about a reader.
   case everyone
   /// Readers, and programs with the metrics token.
-  case watchers
+  case monitoring
   /// Reader apps that authenticate in a header. A request without that header may authenticate in a short body.
   case apps(ReaderAppLanguage)
   /// Reader apps that authenticate in the body only.
@@ -21,7 +21,7 @@ package enum Audience: Sendable, Hashable {
   var appLanguage: ReaderAppLanguage? {
     switch self {
     case .apps(let language), .appsByBody(let language): language
-    case .readers, .guests, .everyone, .watchers: nil
+    case .readers, .guests, .everyone, .monitoring: nil
     }
   }
 }
@@ -56,10 +56,10 @@ package final class RouteTable {
   package func get(
     _ route: GazettePresentation.Route, for audience: Audience = .readers, use handler: @escaping Handler
   ) {
-    let asksForAnswer = route.providerUse == .forAnswer
+    let needsProvider = route.providerUse == .forResponse
     on(RouterPath(route.pattern), method: .get, for: audience) { request, context in
-      guard !asksForAnswer || request.mayAskProviders else {
-        throw Refusal(.forbidden, context.phrases.common.errors.asksFromElsewhere)
+      guard !needsProvider || request.mayRequestProviders else {
+        throw Refusal(.forbidden, context.phrases.common.errors.crossSiteFetch)
       }
       return try await handler(request, context)
     }

@@ -14,7 +14,7 @@ package struct WebConfiguration: Sendable {
   /// The scrypt hash of the owner's password in the settings, as ``PasswordHash`` writes it; nil without one.
   package var passwordHash: String?
   /// True when other machines can reach the server, so that everyone must sign in.
-  package var isOpenToOthers = false
+  package var isReachableByOthers = false
   /// The bearer token that grants access to `/metrics` when sign-in is required; nil without one.
   package var metricsToken: String?
   /// True when a proxy in front speaks TLS to the readers.
@@ -26,7 +26,7 @@ package struct WebConfiguration: Sendable {
   /// The proxy that authenticates readers; nil when there is none.
   package var signInProxy: SignInProxy?
   /// True when visitors who are not signed in can read the owner's front page and its articles.
-  package var hasGuests = false
+  package var allowsGuests = false
   /// The paper's name, in the masthead.
   package var paperName = "La Gazette"
   /// The language of readers without a choice, whose browser requests no language of Gazette's.
@@ -52,15 +52,15 @@ package struct WebConfiguration: Sendable {
   /// The maximum number of open connections.
   package var maximumConnections = 512
   /// The maximum number of them from one address; behind a proxy, the maximum number of concurrent requests of one reader.
-  package var connectionsPerAddress = 128
+  package var maximumConnectionsPerAddress = 128
   /// The time for which a connection without a complete request keeps its place when another needs one.
-  package var arrivalGrace = Duration.seconds(1)
+  package var connectionGrace = Duration.seconds(1)
   /// The time for which a request waits while another one processes the same form.
-  package var formPatience = Duration.seconds(5)
+  package var formTimeout = Duration.seconds(5)
   /// The maximum number of open pages that listen to changes.
   package var maximumListeners = 128
   /// The maximum number of them from one address.
-  package var listenersPerAddress = 32
+  package var maximumListenersPerAddress = 32
   /// The time limit for the headers of a new connection's first request.
   package var headTimeout = Duration.seconds(15)
   /// The time limit for the next request of a connection, including its headers.

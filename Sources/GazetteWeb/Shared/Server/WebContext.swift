@@ -57,7 +57,7 @@ package struct WebContext: RequestContext {
   /// True when the proxy in front vouches for the reader.
   package var isVouched = false
   /// True when the request has seen a change that this node has not received yet: cached pages may be older.
-  var isBehind = false
+  var hasStaleCache = false
   /// The reason why the sender cannot be identified; nil without a problem.
   package var accessProblem: ReadersProblem?
   /// The client's address without its port, for limits; behind a proxy, the address that the proxy reports.
@@ -75,7 +75,7 @@ package struct WebContext: RequestContext {
   /// True while the client's connection is open.
   var isConnected: Bool { channel.isActive }
   /// The maximum size of a body that a handler collects, in bytes.
-  package var maxUploadSize = 256 * 1024
+  package var maximumBodySize = 256 * 1024
 
   /// Makes the context of a request that has just arrived.
   package init(source: Source) {

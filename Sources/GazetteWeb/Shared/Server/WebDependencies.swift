@@ -32,7 +32,7 @@ package struct WebDependencies: Sendable {
   /// Stores a reader's preferences beyond this browser.
   package var savePreferences: @Sendable (ReaderPreferences, ReaderKey) async -> Void = { _, _ in }
   /// Returns the reason why the server cannot serve now; nil when it is ready.
-  package var unreadiness: @Sendable () async -> ReadinessFailure? = { nil }
+  package var readinessFailure: @Sendable () async -> ReadinessFailure? = { nil }
   /// Returns the metrics in Prometheus' text format.
   package var metricsText: @Sendable () async -> String = { "" }
 

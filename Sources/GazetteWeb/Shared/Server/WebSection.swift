@@ -12,11 +12,11 @@ package protocol WebSection: Sendable {
   /// The section's strip above all blocks of the front page; nil for a section without one.
   var frontPageStrip: FrontPageStrip? { get }
   /// Returns the section's part of a search in all sections, with its own error; nil when it is not searched.
-  func found(_ search: SiteSearch) async -> SectionResults?
+  func searchResults(for search: SiteSearch) async -> SectionResults?
   /// Returns the section's part that a browser stores for reading offline.
-  func kept(_ wish: OfflineScope) async throws -> OfflinePart
+  func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart
   /// The labels of the section's stored data, for the settings page.
-  var storage: [StorageLabel] { get }
+  var storageLabels: [StorageLabel] { get }
   /// Starts a refresh in the background; returns at once.
   func refreshSoon(for reader: ReaderKey)
   /// True when the section serves `/search`.
@@ -29,9 +29,9 @@ extension WebSection {
   package var navigation: NavigationSection? { nil }
   package var frontPage: FrontPageBlock? { nil }
   package var frontPageStrip: FrontPageStrip? { nil }
-  package func found(_ search: SiteSearch) async -> SectionResults? { nil }
-  package func kept(_ wish: OfflineScope) async throws -> OfflinePart { OfflinePart() }
-  package var storage: [StorageLabel] { [] }
+  package func searchResults(for search: SiteSearch) async -> SectionResults? { nil }
+  package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart { OfflinePart() }
+  package var storageLabels: [StorageLabel] { [] }
   package func refreshSoon(for reader: ReaderKey) {}
   package var servesSearch: Bool { false }
 }

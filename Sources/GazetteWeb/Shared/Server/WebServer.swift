@@ -28,7 +28,7 @@ package struct WebServer: Service {
   /// Loads the static files, which ``open(_:sections:as:)`` needs. Called while the data folder opens, it takes no additional
   /// time.
   /// - Throws: The same errors.
-  package func prepare() async throws { _ = try await assets.loaded() }
+  package func prepare() async throws { _ = try await assets.load() }
 
   /// Loads the static files, adds every section's routes, and serves the pages from now on. When the server opens again, the new
   /// routes replace the old ones, and signed-in readers stay signed in.
@@ -42,7 +42,7 @@ package struct WebServer: Service {
     if let hash = configuration.passwordHash, PasswordHash(text: hash) == nil { throw UnreadablePasswordHash() }
     let authenticator = Authenticator(
       readers: dependencies.readers,
-      asksEverybody: configuration.isOpenToOthers || configuration.passwordHash != nil
+      requiresSignIn: configuration.isReachableByOthers || configuration.passwordHash != nil
         || configuration.signInProxy != nil
         // With a host name of its own and sign-in through a provider, the installation must not be open to other visitors.
         || (dependencies.readers?.providers.isEmpty == false && !configuration.allowedHosts.isEmpty),
@@ -51,7 +51,7 @@ package struct WebServer: Service {
     let contents = Navigation(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
-      assets: try await assets.loaded(), contents: contents)
+      assets: try await assets.load(), contents: contents)
     let table = try table(authenticator, contents, pages, dependencies, sections)
     let routes = table.entries
     MethodRefusals.add(to: table)
@@ -66,10 +66,11 @@ package struct WebServer: Service {
       // Renders refusals that cost no read of the store.
       ErrorMiddleware()
       if configuration.isBehindProxy {
-        AddressLimit(limiter: ConcurrencyLimiter(.max, perAddress: configuration.connectionsPerAddress))
+        AddressLimit(limiter: ConcurrencyLimiter(.max, perAddress: configuration.maximumConnectionsPerAddress))
       }
       HostCheck(configuration: configuration)
-      ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
+      ReaderMiddleware(
+        configuration: configuration, authenticator: authenticator, storedPreferences: dependencies.preferences)
       // Renders all other errors for the identified reader.
       ErrorMiddleware()
       SameOriginCheck()
@@ -78,7 +79,7 @@ package struct WebServer: Service {
         apps: ReaderAppAccess(readers: dependencies.readers))
       APIChoices()
       BodyLimit(configuration: configuration)
-      IdempotencyMiddleware(replies: dependencies.formReplies, patience: configuration.formPatience)
+      IdempotencyMiddleware(replies: dependencies.formReplies, timeout: configuration.formTimeout)
       CrashGuard(crashes: dependencies.crashes)
       ChangeDelivery(changes: dependencies.changes)
     }
@@ -95,7 +96,8 @@ package struct WebServer: Service {
     let shared: [any WebSection] = [
       EventRoutes(
         changes: dependencies.changes, concerns: dependencies.concerns, authenticator: authenticator,
-        limiter: ConcurrencyLimiter(configuration.maximumListeners, perAddress: configuration.listenersPerAddress)),
+        limiter: ConcurrencyLimiter(
+          configuration.maximumListeners, perAddress: configuration.maximumListenersPerAddress)),
       MachineRoutes(dependencies: dependencies),
       try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
@@ -104,12 +106,13 @@ package struct WebServer: Service {
       RetryRoutes(crashes: dependencies.crashes), OfflineRoutes(),
       FrontPageRedirect(contents: contents), ShareRoutes(contents: contents),
     ]
-    let door = AccessRoutes(authenticator: authenticator)
+    let accessRoutes = AccessRoutes(authenticator: authenticator)
     let accounts: [any WebSection] =
       dependencies.readers.map {
         [
-          AccountPages(readers: $0, door: door), ReadersPages(readers: $0, door: door), ReadersAPI(readers: $0),
-          ProviderPages(readers: $0, door: door), PasskeyPages(readers: $0, door: door),
+          AccountPages(readers: $0, accessRoutes: accessRoutes), ReadersPages(readers: $0, accessRoutes: accessRoutes),
+          ReadersAPI(readers: $0),
+          ProviderPages(readers: $0, accessRoutes: accessRoutes), PasskeyPages(readers: $0, accessRoutes: accessRoutes),
         ]
       } ?? []
     let table = RouteTable()
@@ -122,22 +125,22 @@ package struct WebServer: Service {
   package var routes: [String] { responder.routes }
 
   /// Responds that the server is starting, until it opens again.
-  package func rest() { responder.close() }
+  package func suspend() { responder.close() }
 
   /// The Hummingbird application; tests send it requests.
   package var application: some ApplicationProtocol {
     let limiter = ConnectionLimiter(
-      configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
-      grace: TimeAmount(configuration.arrivalGrace),
-      isShared: { [isBehind = configuration.isBehindProxy, isTrusted = configuration.isTrustedProxy] address in
-        ForwardedAddress.isLoopback(address) || (isBehind && isTrusted(address))
+      configuration.maximumConnections, perAddress: configuration.maximumConnectionsPerAddress,
+      grace: TimeAmount(configuration.connectionGrace),
+      isShared: { [isBehindProxy = configuration.isBehindProxy, isTrusted = configuration.isTrustedProxy] address in
+        ForwardedAddress.isLoopback(address) || (isBehindProxy && isTrusted(address))
       })
-    let times = ConnectionTimeouts(configuration, takesFile: responder.takesFile)
+    let timeouts = ConnectionTimeouts(configuration, takesFile: responder.takesFile)
     return Application(
       responder: responder,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionLimitHandler(limiter: limiter, times: times)],
+          additionalChannelHandlers: [ConnectionLimitHandler(limiter: limiter, timeouts: timeouts)],
           httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: ApplicationConfiguration(

@@ -19,7 +19,7 @@ package protocol InstallationSettings: Sendable {
   /// Returns a backup of everything, of every reader.
   func backUp() async throws(StoreError) -> Data
   /// True when a backup can be restored while the server runs.
-  var restoresBackups: Bool { get }
+  var canRestoreBackups: Bool { get }
   /// Replaces everything with a backup, after checking it.
   func restore(_ backup: [UInt8]) async throws(StoreError)
   /// Returns all of the reader's data as one file.

@@ -8,7 +8,7 @@ import NIOCore
 /// The settings and the export file below `/api/v1`.
 package struct SettingsAPI: WebSection {
   /// The seconds until a file may be sent again after a conflict with another import.
-  private static let importWait = 60
+  private static let importRetryAfter = 60
 
   private let installation: any InstallationSettings
 
@@ -46,7 +46,7 @@ package struct SettingsAPI: WebSection {
   }
 
   private func importFile(_ request: Request, _ context: WebContext) async throws -> Response {
-    let words = context.phrases.settings.keeping
+    let words = context.phrases.settings.backup
     guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
       throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
     }
@@ -62,7 +62,7 @@ package struct SettingsAPI: WebSection {
     } catch .busy {
       let title = context.phrases.common.errors.badRequest.title
       throw Refusal(
-        .serviceUnavailable, ErrorSentence(title, words.problems.sentence(.busy)), retryAfter: Self.importWait)
+        .serviceUnavailable, ErrorSentence(title, words.problems.sentence(.busy)), retryAfter: Self.importRetryAfter)
     } catch {
       let title = context.phrases.common.errors.badRequest.title
       throw Refusal(.unprocessableContent, ErrorSentence(title, words.problems.sentence(error)))
@@ -79,7 +79,7 @@ package struct SettingsAPI: WebSection {
       let rule = settings.first { $0.key == problem.key }?.rule
       return [problem.key, presenter.sentence(problem, rule: rule)].compactMap(\.self).joined(separator: ": ")
     }
-    let isFault = error.problems.contains(.notKept)
+    let isFault = error.problems.contains(.notSaved)
     return Refusal(
       isFault ? .internalServerError : .unprocessableContent,
       ErrorSentence(phrases.common.errors.badRequest.title, sentences.joined(separator: " ")))
@@ -104,13 +104,13 @@ struct SettingEntry: Encodable {
   init(_ setting: InstallationSetting) {
     key = setting.key
     value = setting.isSecret ? nil : setting.value
-    usual = setting.usual
+    usual = setting.defaultValue
     isSet = setting.isSet
     isSecret = setting.isSecret
     isFixed = setting.origin.isFixed
     origin =
       switch setting.origin {
-      case .usual: "usual"
+      case .defaultValue: "usual"
       case .reader: "reader"
       case .file: "file"
       case .environment: "environment"
@@ -138,7 +138,7 @@ struct ArchiveImportDocument: Encodable {
     missingAds = counts.missingAds
     savedSearches = counts.searches
     leftOut = LeftOut(
-      places: counts.leftOut.places, feeds: counts.leftOut.feeds, savedSearches: counts.leftOut.searches,
-      mapPoints: counts.leftOut.points)
+      places: counts.skipped.places, feeds: counts.skipped.feeds, savedSearches: counts.skipped.searches,
+      mapPoints: counts.skipped.points)
   }
 }

@@ -5,14 +5,14 @@ import HTMLWriting
 struct SettingsFormHTML {
   let form: SettingsForm
   /// A further field, which is saved with the form's own, and the button's label where these are all fixed.
-  var more: (field: HTML, button: String)?
+  var additional: (field: HTML, button: String)?
 
   @HTMLBuilder var body: HTML {
     #"<form method="post" action="\#(Route.changeSettings.path)">"#
     if let note = form.note { #"<p class="paper-note">\#(note)</p>"# }
     for field in form.fields { setting(field) }
-    more?.field
-    (form.button ?? more?.button).map(Self.sendButton)
+    additional?.field
+    (form.button ?? additional?.button).map(Self.sendButton)
     "</form>"
   }
 
@@ -54,7 +54,7 @@ struct SettingsFormHTML {
   private func text(_ field: SettingsField) -> HTML {
     """
     <input class="input" id="\(field.id)" name="\(field.name)" value="\(field.value)" \
-    maxlength="\(field.most)" autocomplete="off"\(state(field))>
+    maxlength="\(field.maximumLength)" autocomplete="off"\(state(field))>
     """
   }
 
@@ -70,7 +70,7 @@ struct SettingsFormHTML {
     """
     <p class="setting-key">\(field.keyState)</p>
     <input class="input" id="\(field.id)" name="\(field.name)" type="password" value="" \
-    maxlength="\(field.most)" autocomplete="off" autocapitalize="off" spellcheck="false"\(state(field))>
+    maxlength="\(field.maximumLength)" autocomplete="off" autocapitalize="off" spellcheck="false"\(state(field))>
     """
     if let remove = field.removeKey {
       """
@@ -93,5 +93,5 @@ struct SettingsFormHTML {
 
 extension SettingsPage.Option {
   /// The choice as an option of a `<select>`.
-  var html: HTML { #"<option value="\#(value)"\#(attribute: "selected", if: isChosen)>\#(word)</option>"# }
+  var html: HTML { #"<option value="\#(value)"\#(attribute: "selected", if: isChosen)>\#(label)</option>"# }
 }

@@ -15,7 +15,7 @@ struct SettingsHTML {
     </header>
     """
     if let done = page.done { #"<p class="banner banner-good" role="status">\#(done)</p>"# }
-    if let trouble = page.trouble { #"<p class="banner banner-failure" role="alert">\#(trouble)</p>"# }
+    if let failure = page.failure { #"<p class="banner banner-failure" role="alert">\#(failure)</p>"# }
     """
     <div class="settings-columns">
     <nav class="settings-index" aria-label="\(frame.common.sections.settings)">
@@ -35,13 +35,13 @@ struct SettingsHTML {
     part(page.paper.part, paper)
     if page.isEditor {
       part(page.sources.part, sources)
-      part(page.rhythm.part, SettingsFormHTML(form: page.rhythm).body)
+      part(page.refreshing.part, SettingsFormHTML(form: page.refreshing).body)
       part(page.keys.part, SettingsFormHTML(form: page.keys).body)
       part(page.storage.part, storage)
     }
     part(page.offline.part, offline)
-    part(page.keeping.part, keeping)
-    if page.isEditor { part(page.workshop, workshop) }
+    part(page.backup.part, backupsAndExport)
+    if page.isEditor { part(page.operatorPart, operatorPart) }
     """
     </div>
     </div>
@@ -49,18 +49,18 @@ struct SettingsHTML {
     """
   }
 
-  private func part(_ part: SettingsAnchor, _ inside: HTML) -> HTML {
+  private func part(_ part: SettingsAnchor, _ content: HTML) -> HTML {
     """
     <section class="settings-part" id="\(part.anchor)">
     <h2 class="section-label">\(part.heading)</h2>
-    \(inside)
+    \(content)
     </section>
     """
   }
 
   private func link(_ link: SettingsLink) -> HTML {
     """
-    <p class="setting setting-link"><a href="\(link.path)">\(link.word)</a>\
+    <p class="setting setting-link"><a href="\(link.path)">\(link.label)</a>\
     <span class="field-hint">\(link.hint)</span></p>
     """
   }
@@ -88,7 +88,7 @@ extension SettingsHTML {
     for option in group.options {
       """
       <label class="choice-option"><input type="radio" name="\(group.field)" value="\(option.value)"\
-      \(attribute: "checked", if: option.isChosen)><span>\(option.word)</span></label>
+      \(attribute: "checked", if: option.isChosen)><span>\(option.label)</span></label>
       """
     }
     """
@@ -99,7 +99,7 @@ extension SettingsHTML {
 
   @HTMLBuilder private var paper: HTML {
     if page.isEditor {
-      SettingsFormHTML(form: page.paper, more: page.home.map { (home($0), page.save) }).body
+      SettingsFormHTML(form: page.paper, additional: page.home.map { (home($0), page.save) }).body
     } else if let home = page.home {
       #"<form method="post" action="\#(Route.settingsHome.path)">"#
       self.home(home)
@@ -125,7 +125,7 @@ extension SettingsHTML {
   }
 
   private func addCity(_ link: SettingsLink) -> HTML {
-    #"<p><a class="button button-quiet" href="\#(link.path)">\#(link.word)</a></p>"#
+    #"<p><a class="button button-quiet" href="\#(link.path)">\#(link.label)</a></p>"#
   }
 
   private func cities(_ home: SettingsHome) -> HTML {
@@ -165,7 +165,7 @@ extension SettingsHTML {
     return """
       <div class="setting-source">
       <input class="input" name="source-name" value="\(source.name)" aria-label="\(source.nameLabel)" \
-      placeholder="\(page.sources.nameWord)" maxlength="40" autocapitalize="off" spellcheck="false"\
+      placeholder="\(page.sources.nameLabel)" maxlength="40" autocapitalize="off" spellcheck="false"\
       \(attribute: "disabled", if: isFixed)>
       <input class="input" name="source-address" value="\(source.address)" aria-label="\(source.addressLabel)" \
       placeholder="https://" inputmode="url" maxlength="1000" autocapitalize="off" spellcheck="false"\
@@ -183,7 +183,7 @@ extension SettingsHTML {
       #"<p class="banner banner-warning">\#(unknown)</p>"#
     } else {
       #"<ul class="rows storage">"#
-      for row in page.storage.rows { use(row) }
+      for row in page.storage.rows { storageRow(row) }
       """
       <li class="storage-row storage-total"><p class="storage-name"><strong>\(page.storage.totalLabel)</strong></p>\
       <p class="storage-size"><strong class="number">\(page.storage.total)</strong></p></li>
@@ -196,7 +196,7 @@ extension SettingsHTML {
     SettingsFormHTML(form: page.limits).body
   }
 
-  private func use(_ row: SettingsStorage.Row) -> HTML {
+  private func storageRow(_ row: SettingsStorage.Row) -> HTML {
     """
     <li class="storage-row">
     <p class="storage-name"><strong>\(row.name)</strong> <span class="field-hint">\(row.hint)</span></p>
@@ -211,28 +211,28 @@ extension SettingsHTML {
   }
 
   private func empty(_ row: SettingsStorage.Row, _ path: String) -> HTML {
-    #"<a href="\#(path)"\#(attribute: "aria-label", row.emptyLabel)>\#(row.emptyWord)</a>"#
+    #"<a href="\#(path)"\#(attribute: "aria-label", row.emptyLabel)>\#(row.emptyButton)</a>"#
   }
 
-  @HTMLBuilder private var keeping: HTML {
+  @HTMLBuilder private var backupsAndExport: HTML {
     if page.isEditor { backups }
     readerArchive
   }
 
   private var backups: HTML {
-    let words = page.keeping
+    let words = page.backup
     return """
       <form class="setting" method="post" action="\(Route.backup.path)">
       <div class="setting-words"><h3 class="setting-label">\(words.backupTitle)</h3>\
       <p class="field-hint">\(words.backupNote)</p></div>
-      <div class="setting-control"><button class="button" type="submit">\(words.backupWord)</button></div>
+      <div class="setting-control"><button class="button" type="submit">\(words.backupButton)</button></div>
       </form>
-      \(words.takesBackup ? restoreForm : restoreNote)
+      \(words.acceptsBackup ? restoreForm : restoreNote)
       """
   }
 
   private var restoreNote: HTML {
-    let words = page.keeping
+    let words = page.backup
     return """
       <div class="setting"><div class="setting-words"><h3 class="setting-label">\(words.restoreTitle)</h3>\
       <p class="field-hint">\(words.restoreNote)</p></div></div>
@@ -240,7 +240,7 @@ extension SettingsHTML {
   }
 
   private var restoreForm: HTML {
-    let words = page.keeping
+    let words = page.backup
     return """
       <form class="setting setting-tall" method="post" action="\(Route.restoreBackup.path)" enctype="multipart/form-data">
       <div class="setting-words"><h3 class="setting-label">\(words.restoreTitle)</h3>\
@@ -251,34 +251,34 @@ extension SettingsHTML {
       accept=".sqlite,application/vnd.sqlite3" required aria-describedby="restore-hint">\(frame.fileFace)</div></div>
       <label class="setting-confirm"><input type="checkbox" name="confirm" value="1" required> \
       <span>\(words.restoreConfirm)</span></label>
-      <p><button class="button" type="submit">\(words.restoreWord)</button></p>
+      <p><button class="button" type="submit">\(words.restoreButton)</button></p>
       </div>
       </form>
       """
   }
 
   private var readerArchive: HTML {
-    let words = page.keeping
+    let words = page.backup
     return """
       <div class="setting">
       <div class="setting-words"><h3 class="setting-label">\(words.fileTitle)</h3>\
       <p class="field-hint">\(words.fileNote)</p></div>
-      <div class="setting-control"><a class="button" href="\(Route.exportPaper.path)" download>\(words.exportWord)</a></div>
+      <div class="setting-control"><a class="button" href="\(Route.exportPaper.path)" download>\(words.exportButton)</a></div>
       </div>
       <form class="setting setting-tall" method="post" action="\(Route.importPaper.path)" enctype="multipart/form-data">
-      <div class="setting-words"><h3 class="setting-label">\(words.importWord)</h3>\
+      <div class="setting-words"><h3 class="setting-label">\(words.importButton)</h3>\
       <p class="field-hint" id="import-hint">\(words.importNote)</p></div>
       <div class="setting-control stack-small">
       <div class="field"><label for="import-file">\(words.importLabel)</label><div class="file">\
       <input class="input file-input" id="import-file" type="file" name="paper" \
       accept=".json,application/json" required aria-describedby="import-hint">\(frame.fileFace)</div></div>
-      <p><button class="button" type="submit">\(words.importWord)</button></p>
+      <p><button class="button" type="submit">\(words.importButton)</button></p>
       </div>
       </form>
       """
   }
 
-  @HTMLBuilder private var workshop: HTML {
+  @HTMLBuilder private var operatorPart: HTML {
     """
     <p class="paper-note">\(page.operatorNote)</p>
     <dl class="settings-list">

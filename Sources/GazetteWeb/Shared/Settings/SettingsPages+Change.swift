@@ -9,14 +9,14 @@ extension SettingsPages {
   func change(_ request: Request, _ context: WebContext) async throws -> Response {
     try context.checkEditor()
     let form = try await request.form(context)
-    let changes = SettingsFormReading.changes(form, of: installation.shown)
+    let changes = SettingsFormParser.changes(form, of: installation.shown)
     let home = try await changedHome(form, context)
     do throws(SettingProblems) {
       try await installation.change(changes)
     } catch {
       var attempt = SettingsAttempt()
-      attempt.trouble = context.phrases.settings.fields.refused
-      for problem in error.problems { attempt.note(problem, words: context.phrases.settings.fields) }
+      attempt.failure = context.phrases.settings.fields.refused
+      for problem in error.problems { attempt.record(problem, words: context.phrases.settings.fields) }
       attempt.typed = changes.compactMapValues(\.self).filter { !isSecret($0.key) }
       return try await page(attempt, request, context)
     }
@@ -58,14 +58,14 @@ extension SettingsPages {
 }
 
 extension SettingsAttempt {
-  fileprivate mutating func note(_ problem: SettingProblem, words: SettingsFieldPhrases) {
-    guard let key = problem.key else { return trouble = words.notKept }
+  fileprivate mutating func record(_ problem: SettingProblem, words: SettingsFieldPhrases) {
+    guard let key = problem.key else { return failure = words.notSaved }
     problems[key] = problem
   }
 }
 
 /// Reads the changes that a form of the settings page requests.
-enum SettingsFormReading {
+enum SettingsFormParser {
   /// Returns the settings that differ from those in force; nil for those to reset to their default.
   static func changes(_ form: FormValues, of settings: [InstallationSetting]) -> [String: String?] {
     var changes: [String: String?] = [:]
@@ -78,7 +78,7 @@ enum SettingsFormReading {
       }
       let typed = setting.rule == .listings ? listings(form) : form.all(setting.key).first
       guard let text = typed?.trimmingCharacters(in: .whitespacesAndNewlines), text != setting.value else { continue }
-      changes.updateValue(text == setting.usual || text.isEmpty ? nil : text, forKey: setting.key)
+      changes.updateValue(text == setting.defaultValue || text.isEmpty ? nil : text, forKey: setting.key)
     }
     return changes
   }

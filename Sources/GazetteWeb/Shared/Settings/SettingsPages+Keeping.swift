@@ -21,8 +21,8 @@ extension SettingsPages {
   /// Replaces everything with a backup; the form must confirm this.
   func restore(_ request: Request, _ context: WebContext) async throws -> Response {
     try context.checkEditor()
-    let words = context.phrases.settings.keeping
-    guard installation.restoresBackups else {
+    let words = context.phrases.settings.backup
+    guard installation.canRestoreBackups else {
       return try await refuse(words.restoreElsewhere, request, context)
     }
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
@@ -57,7 +57,7 @@ extension SettingsPages {
   /// Imports such a file.
   func importFile(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
-      return try await refuse(context.phrases.settings.keeping.noFile, request, context)
+      return try await refuse(context.phrases.settings.backup.noFile, request, context)
     }
     guard file.bytes.count <= Self.maximumImportBytes else { throw Refusal(.contentTooLarge) }
     do throws(ReaderArchiveProblem) {
@@ -68,14 +68,14 @@ extension SettingsPages {
         preferences, isBehindTLS: context.pages.configuration.isBehindTLS)
       return response
     } catch {
-      let sentence = context.phrases.settings.keeping.problems.sentence(error)
+      let sentence = context.phrases.settings.backup.problems.sentence(error)
       return try await refuse(sentence, request, context)
     }
   }
 
   private func refuse(_ sentence: String, _ request: Request, _ context: WebContext) async throws -> Response {
     var attempt = SettingsAttempt()
-    attempt.trouble = sentence
+    attempt.failure = sentence
     return try await page(attempt, request, context)
   }
 

@@ -6,7 +6,7 @@ import Hummingbird
 
 extension SettingsPages {
   /// Shows the page that asks for confirmation before a kind of data is deleted.
-  func askToEmpty(_ request: Request, _ context: WebContext) async throws -> Response {
+  func confirmEmptying(_ request: Request, _ context: WebContext) async throws -> Response {
     try context.checkEditor()
     let page = try question(try kind(context), context)
     var content = PageContent(
@@ -49,7 +49,7 @@ struct EmptyStorageHTML {
     <p class="standfirst">\(page.sentence)</p>
     <form class="page-actions" method="post" action="\(page.action)">
     <button class="button button-primary" type="submit">\(page.confirm)</button>
-    <a class="button button-quiet" href="\(page.back)">\(page.backWord)</a>
+    <a class="button button-quiet" href="\(page.back)">\(page.backLabel)</a>
     </form>
     </article>
     """

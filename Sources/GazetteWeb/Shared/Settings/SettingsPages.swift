@@ -17,7 +17,7 @@ package struct SettingsPages: WebSection {
     router.get(.settings, use: show)
     router.post(.changeSettings, use: change)
     router.post(.settingsHome, use: chooseHome)
-    router.get(.emptyStorage("{kind}"), use: askToEmpty)
+    router.get(.emptyStorage("{kind}"), use: confirmEmptying)
     router.post(.emptyStorage("{kind}"), use: empty)
     router.post(.backup, use: backUp)
     router.post(.restoreBackup, takesFile: true, use: restore)
@@ -26,12 +26,12 @@ package struct SettingsPages: WebSection {
   }
 
   /// Offline the settings are read-only, except language, units and colours.
-  package func kept(_ wish: OfflineScope) async throws -> OfflinePart {
-    let places = try await installation.places(of: wish.reader, languageCode: wish.edition.language.code)
+  package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart {
+    let places = try await installation.places(of: scope.reader, languageCode: scope.edition.language.code)
     let cities = places.map { "\($0.id.text) \($0.place.name) \($0.isHome)" }
     let settings = installation.shown.filter { !$0.isSecret }.map(\.value)
     var part = OfflinePart()
-    part.pages = [OfflinePage(Route.settings.path, madeOf: cities + settings + [String(wish.articles)])]
+    part.pages = [OfflinePage(Route.settings.path, content: cities + settings + [String(scope.articles)])]
     return part
   }
 
@@ -43,17 +43,18 @@ package struct SettingsPages: WebSection {
 
   /// Shows the page with the result of an attempt; 422 for a problem.
   func page(_ attempt: SettingsAttempt, _ request: Request, _ context: WebContext) async throws -> Response {
-    var facts = SettingsFacts(preferences: context.preferences, operation: context.pages.configuration.operation)
+    var facts = SettingsFacts(
+      preferences: context.preferences, operatorSettings: context.pages.configuration.operatorSettings)
     facts.isEditor = context.account?.role == .editor
     if facts.isEditor { facts.settings = installation.shown }
-    facts.restoresBackups = installation.restoresBackups
+    facts.canRestoreBackups = installation.canRestoreBackups
     let sections = context.pages.contents.sections
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
     facts.hasPlaces = sections.contains(.weather)
     facts.hasWelcome = context.pages.contents.all.contains { $0 is WelcomePages }
     facts.storageLabels = context.pages.contents.storageLabels
-    facts.keptArticles = OfflineArticleCountCookie.read(request)
+    facts.offlineArticles = OfflineArticleCountCookie.read(request)
     facts.attempt = attempt
     do throws(StoreError) {
       facts.places = try await installation.places(of: context.reader, languageCode: context.language.code)
@@ -73,7 +74,7 @@ package struct SettingsPages: WebSection {
       title: page.title, section: nil, body: SettingsHTML(frame: context.frame, page: page).body)
     content.styles = ["paper.css"]
     content.scripts = ["kept-here.js"]
-    if attempt.trouble != nil { content.status = .unprocessableContent }
+    if attempt.failure != nil { content.status = .unprocessableContent }
     return try await context.pages.page(request, context, content)
   }
 
@@ -93,20 +94,20 @@ package struct SettingsPages: WebSection {
   private func done(_ request: Request, _ edition: Edition, _ labels: [StorageLabel]) -> String? {
     let words = edition.phrases.settings
     if let saved = request.query("saved") { return words.saved(names(of: saved, edition.phrases)) }
-    if request.query("restored") != nil { return words.keeping.restored }
+    if request.query("restored") != nil { return words.backup.restored }
     if let kind = request.query("emptied").map(StorageKind.init),
       let count = request.query("count").flatMap({ Int($0, in: 0...1_000_000_000) })
     {
       return SettingsStoragePresenter(edition: edition, labels: labels).emptied(kind, count: count)
     }
-    return request.query("imported").flatMap(ReaderArchiveCounts.init(text:)).map(words.keeping.imported)
+    return request.query("imported").flatMap(ReaderArchiveCounts.init(text:)).map(words.backup.imported)
   }
 }
 
 extension ReaderArchiveCounts {
   /// The counts in an address: `3,2,5,1,0,0,0,0,0,0`.
   var text: String {
-    let left = [leftOut.places, leftOut.feeds, leftOut.searches, leftOut.points]
+    let left = [skipped.places, skipped.feeds, skipped.searches, skipped.points]
     return ([places, feeds, stories, ads, searches, missingAds] + left).map(String.init).joined(separator: ",")
   }
 
@@ -117,15 +118,15 @@ extension ReaderArchiveCounts {
     self.init()
     (places, feeds, stories) = (counts[0], counts[1], counts[2])
     (ads, searches, missingAds) = (counts[3], counts[4], counts[5])
-    (leftOut.places, leftOut.feeds) = (counts[6], counts[7])
-    (leftOut.searches, leftOut.points) = (counts[8], counts[9])
+    (skipped.places, skipped.feeds) = (counts[6], counts[7])
+    (skipped.searches, skipped.points) = (counts[8], counts[9])
   }
 }
 
 extension WebConfiguration {
   /// The operator's decisions, as the settings page shows them.
-  fileprivate var operation: GazettePresentation.Operation {
-    GazettePresentation.Operation(
+  fileprivate var operatorSettings: GazettePresentation.OperatorSettings {
+    GazettePresentation.OperatorSettings(
       paperName: paperName, language: language, units: units, timeZone: timeZone,
       address: address.contains(":") ? "[\(address)]" : address, hosts: allowedHosts.sorted(),
       hasPassword: passwordHash != nil, isBehindTLS: isBehindTLS, isDemo: isDemo, version: version)

@@ -30,7 +30,7 @@ struct Canvas {
   }
 
   /// Fills the whole canvas with a gradient from top to bottom.
-  mutating func wash(from top: Ink, to bottom: Ink) {
+  mutating func fillGradient(from top: Ink, to bottom: Ink) {
     for row in 0..<pixelHeight {
       paint(0..<pixelWidth, row: row, top.mixed(with: bottom, Double(row) / Double(max(pixelHeight - 1, 1))))
     }
@@ -47,7 +47,7 @@ struct Canvas {
     let rows = max(0, shape.top)..<max(0, min(pixelHeight, shape.bottom))
     var line = CoverageLine(through: shape, width: pixelWidth)
     for row in rows {
-      line.spans(of: row) { columns, covered in
+      line.forEachSpan(in: row) { columns, covered in
         let share = covered * opacity
         if share < 0.996 { blend(columns, row: row, ink, share) } else { paint(columns, row: row, ink) }
       }
@@ -76,9 +76,9 @@ struct Canvas {
       guard let first = pixels.baseAddress else { return }
       for column in columns {
         let pixel = first + (row * pixelWidth + column) * 3
-        pixel[0] = Self.between(pixel[0], ink.red, share)
-        pixel[1] = Self.between(pixel[1], ink.green, share)
-        pixel[2] = Self.between(pixel[2], ink.blue, share)
+        pixel[0] = Self.blended(pixel[0], ink.red, share)
+        pixel[1] = Self.blended(pixel[1], ink.green, share)
+        pixel[2] = Self.blended(pixel[2], ink.blue, share)
       }
     }
   }
@@ -88,16 +88,16 @@ struct Canvas {
     let reach = (coats.map(\.thickness).max() ?? 0) / 2 + 1
     let field = StrokeField(lines, reach: reach, width: pixelWidth, height: pixelHeight)
     for (thickness, ink) in coats {
-      field.cover(thickness: thickness) { x, y, share in
+      field.forEachPixel(thickness: thickness) { x, y, share in
         let at = (y * pixelWidth + x) * 3
-        pixels[at] = Self.between(pixels[at], ink.red, share)
-        pixels[at + 1] = Self.between(pixels[at + 1], ink.green, share)
-        pixels[at + 2] = Self.between(pixels[at + 2], ink.blue, share)
+        pixels[at] = Self.blended(pixels[at], ink.red, share)
+        pixels[at + 1] = Self.blended(pixels[at + 1], ink.green, share)
+        pixels[at + 2] = Self.blended(pixels[at + 2], ink.blue, share)
       }
     }
   }
 
-  private static func between(_ below: UInt8, _ above: UInt8, _ share: Double) -> UInt8 {
+  private static func blended(_ below: UInt8, _ above: UInt8, _ share: Double) -> UInt8 {
     UInt8(Double(below) + (Double(above) - Double(below)) * share)
   }
 

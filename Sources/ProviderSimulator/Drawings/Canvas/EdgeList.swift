@@ -40,17 +40,17 @@ struct EdgeList {
 /// arrays take ten times as long.
 struct CoverageLine: ~Copyable {
   // Four scan lines per row of pixels are smooth enough for pictures that are displayed smaller.
-  private static let linesPerRow = 4
+  private static let scanLinesPerRow = 4
   private let edges: UnsafeMutablePointer<EdgeList.Edge>
   private let edgeCount: Int
   private let width: Int
   private let steps: UnsafeMutablePointer<Double>
   /// The edges that the row crosses, as indices into ``edges``.
-  private let met: UnsafeMutablePointer<Int>
+  private let crossedEdges: UnsafeMutablePointer<Int>
   private let crossings: UnsafeMutablePointer<Double>
   /// The columns where the coverage changes, from the left.
-  private let changed: UnsafeMutablePointer<Int>
-  private var changes = 0
+  private let changedColumns: UnsafeMutablePointer<Int>
+  private var changeCount = 0
 
   /// Creates the scan lines of a canvas of that width through `shape`.
   init(through shape: EdgeList, width: Int) {
@@ -60,39 +60,39 @@ struct CoverageLine: ~Copyable {
     self.width = width
     steps = .allocate(capacity: width + 2)
     steps.initialize(repeating: 0, count: width + 2)
-    met = .allocate(capacity: edgeCount)
+    crossedEdges = .allocate(capacity: edgeCount)
     crossings = .allocate(capacity: edgeCount)
     // A crossing changes its own pixel and the next one.
-    changed = .allocate(capacity: edgeCount * Self.linesPerRow * 2)
+    changedColumns = .allocate(capacity: edgeCount * Self.scanLinesPerRow * 2)
   }
 
   deinit {
     edges.deallocate()
     steps.deallocate()
-    met.deallocate()
+    crossedEdges.deallocate()
     crossings.deallocate()
-    changed.deallocate()
+    changedColumns.deallocate()
   }
 
-  /// Calls `tell` with the runs of equally covered pixels in a row and their coverage, from the left.
-  mutating func spans(of row: Int, _ tell: (_ columns: Range<Int>, _ share: Double) -> Void) {
-    let count = meet(row)
+  /// Calls `body` with the runs of equally covered pixels in a row and their coverage, from the left.
+  mutating func forEachSpan(in row: Int, _ body: (_ columns: Range<Int>, _ share: Double) -> Void) {
+    let count = findCrossedEdges(row)
     guard count > 0 else { return }
     var line = 0
-    while line < Self.linesPerRow {
-      cross(count, at: Double(row) + (Double(line) + 0.5) / Double(Self.linesPerRow))
+    while line < Self.scanLinesPerRow {
+      addScanLine(count, at: Double(row) + (Double(line) + 0.5) / Double(Self.scanLinesPerRow))
       line += 1
     }
-    tellChanges(tell)
+    flushChanges(body)
   }
 
   /// Finds the edges that a row crosses, and returns their number.
-  private func meet(_ row: Int) -> Int {
+  private func findCrossedEdges(_ row: Int) -> Int {
     let (upper, lower) = (Double(row), Double(row + 1))
     var (index, count) = (0, 0)
     while index < edgeCount {
       if edges[index].top < lower, edges[index].bottom > upper {
-        met[count] = index
+        crossedEdges[count] = index
         count += 1
       }
       index += 1
@@ -100,11 +100,11 @@ struct CoverageLine: ~Copyable {
     return count
   }
 
-  /// Adds the coverage of a scan line at height `y` through the first `count` edges of ``met``.
-  private mutating func cross(_ count: Int, at y: Double) {
+  /// Adds the coverage of a scan line at height `y` through the first `count` edges of ``crossedEdges``.
+  private mutating func addScanLine(_ count: Int, at y: Double) {
     var (index, found) = (0, 0)
     while index < count {
-      let edge = edges[met[index]]
+      let edge = edges[crossedEdges[index]]
       index += 1
       guard edge.top <= y, y < edge.bottom else { continue }
       let x = min(max(edge.x + (y - edge.top) * edge.slope, 0), Double(width))
@@ -124,38 +124,38 @@ struct CoverageLine: ~Copyable {
     }
   }
 
-  /// Calls `tell` with the runs between the changes, and resets the changes.
-  private mutating func tellChanges(_ tell: (Range<Int>, Double) -> Void) {
+  /// Calls `body` with the runs between the changes, and resets the changes.
+  private mutating func flushChanges(_ body: (Range<Int>, Double) -> Void) {
     var covered = 0.0
     var index = 0
-    while index < changes {
-      let column = changed[index]
+    while index < changeCount {
+      let column = changedColumns[index]
       index += 1
       covered += steps[column]
       steps[column] = 0
-      let end = index < changes && changed[index] < width ? changed[index] : width
-      if column < end, covered > 0.004 { tell(column..<end, min(covered, 1)) }
+      let end = index < changeCount && changedColumns[index] < width ? changedColumns[index] : width
+      if column < end, covered > 0.004 { body(column..<end, min(covered, 1)) }
     }
-    changes = 0
+    changeCount = 0
   }
 
   private mutating func add(_ change: Double, at x: Double) {
-    let weight = change / Double(Self.linesPerRow)
+    let weight = change / Double(Self.scanLinesPerRow)
     let column = Int(x)
     let part = x - Double(column)
     steps[column] += weight * (1 - part)
     steps[column + 1] += weight * part
-    note(column)
-    note(column + 1)
+    insertChange(column)
+    insertChange(column + 1)
   }
 
-  private mutating func note(_ column: Int) {
-    var place = changes
-    while place > 0, changed[place - 1] > column {
-      changed[place] = changed[place - 1]
+  private mutating func insertChange(_ column: Int) {
+    var place = changeCount
+    while place > 0, changedColumns[place - 1] > column {
+      changedColumns[place] = changedColumns[place - 1]
       place -= 1
     }
-    changed[place] = column
-    changes += 1
+    changedColumns[place] = column
+    changeCount += 1
   }
 }

@@ -16,12 +16,12 @@ struct StrokeField {
     distances = [Double](repeating: .infinity, count: max(0, columns * rows))
     guard columns > 0, rows > 0 else { return }
     for line in lines {
-      for (start, end) in zip(line, line.dropFirst()) { note(start, end, reach) }
+      for (start, end) in zip(line, line.dropFirst()) { addSegment(start, end, reach) }
     }
   }
 
   /// Calls `paint` for every pixel of lines with this thickness, with its coverage.
-  func cover(thickness: Double, _ paint: (_ x: Int, _ y: Int, _ share: Double) -> Void) {
+  func forEachPixel(thickness: Double, _ paint: (_ x: Int, _ y: Int, _ share: Double) -> Void) {
     for row in 0..<max(0, rows) {
       for column in 0..<max(0, columns) {
         let share = min(1, thickness / 2 + 0.5 - distances[row * columns + column])
@@ -30,7 +30,7 @@ struct StrokeField {
     }
   }
 
-  private mutating func note(_ start: Point, _ end: Point, _ reach: Double) {
+  private mutating func addSegment(_ start: Point, _ end: Point, _ reach: Double) {
     let across = range(min(start.x, end.x) - reach, max(start.x, end.x) + reach, from: left, count: columns)
     let down = range(min(start.y, end.y) - reach, max(start.y, end.y) + reach, from: top, count: rows)
     for row in down {
@@ -49,8 +49,9 @@ struct StrokeField {
 
   private static func distance(_ point: Point, _ start: Point, _ end: Point) -> Double {
     let (x, y) = (end.x - start.x, end.y - start.y)
-    let square = x * x + y * y
-    let along = square == 0 ? 0 : max(0, min(1, ((point.x - start.x) * x + (point.y - start.y) * y) / square))
+    let lengthSquared = x * x + y * y
+    let along =
+      lengthSquared == 0 ? 0 : max(0, min(1, ((point.x - start.x) * x + (point.y - start.y) * y) / lengthSquared))
     return hypot(point.x - start.x - along * x, point.y - start.y - along * y)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 extension SceneDrawing {
   /// A planet with rings among stars.
   mutating func drawPlanet() {
-    canvas.wash(from: inks.dark, to: inks.dark.mixed(with: inks.near, 0.7))
+    canvas.fillGradient(from: inks.dark, to: inks.dark.mixed(with: inks.near, 0.7))
     for _ in 0..<70 {
       canvas.disc(Point(number(0...1) * width, number(0...1_000)), number(1.5...5), inks.light, opacity: 0.9)
     }
@@ -43,7 +43,7 @@ extension SceneDrawing {
 
   /// A poster of circles, quarters and stripes in a grid.
   mutating func drawShapes() {
-    canvas.wash(from: inks.skyBottom, to: inks.skyBottom)
+    canvas.fillGradient(from: inks.skyBottom, to: inks.skyBottom)
     let side = 1_000.0 / 3
     let columns = Int((width / side).rounded(.up))
     for column in 0..<columns {

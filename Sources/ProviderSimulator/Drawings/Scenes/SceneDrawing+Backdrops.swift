@@ -4,7 +4,7 @@ import Foundation
 extension SceneDrawing {
   /// Sky with a sun or moon somewhere above `horizon`, and often a printer's screen of dots.
   mutating func drawSky(above horizon: Double) {
-    canvas.wash(from: inks.skyTop, to: inks.skyBottom)
+    canvas.fillGradient(from: inks.skyTop, to: inks.skyBottom)
     let sun = Point(number(0.15...0.85) * width, number(0.3...0.75) * horizon)
     let radius = number(55...120)
     canvas.disc(sun, radius * 1.5, inks.light, opacity: 0.25)

@@ -22,7 +22,7 @@ struct NewsFixture {
     lease = InMemoryWorkLease(now: time.now)
     component = NewsComponent(
       ports: .init(
-        feeds: store, articles: store, apps: NoReaderApps(), source: source, discovery: discovery, pages: pages,
+        feeds: store, articles: store, apps: EmptyReaderAppStore(), source: source, discovery: discovery, pages: pages,
         lists: FakeFeedListFormat(), lease: lease, crashes: crashes),
       changes: changes, timing: time.timing, jitter: { 0 })
   }

@@ -23,14 +23,14 @@ struct SimulatedReader {
   /// Loses everything in memory, like a process that ends.
   mutating func restart() {
     limiter = HostLimiter()
-    limiter.learn(from: records.lazy.map { ($0.url, $0.state) })
+    limiter.restorePauses(from: records.lazy.map { ($0.url, $0.state) })
   }
 
   /// Fetches every feed that is due.
   mutating func wake(at now: Date, publisher: inout StrictPublisher) throws {
     for feed in records.indices where isDue(records[feed], at: now) {
       let record = records[feed]
-      records[feed].state = policy.beginning(record.state, at: now)
+      records[feed].state = policy.stateBeforeRequest(record.state, at: now)
       let isLost = Int.random(in: 0..<2000, using: &random) == 0
       let answer = try publisher.answer(feed, url: record.url, state: record.state, at: now, isLost: isLost)
       if isLost {
@@ -41,7 +41,7 @@ struct SimulatedReader {
       let jitter = Double.random(in: 0...1, using: &random)
       // The response takes two seconds.
       records[feed].state = policy.state(after: answer, from: records[feed].state, at: now + 2, jitter: jitter)
-      limiter.learn(from: answer, for: record.url, state: records[feed].state)
+      limiter.recordPause(from: answer, for: record.url, state: records[feed].state)
       records[feed].url = policy.address(after: answer, from: record.url)
     }
   }

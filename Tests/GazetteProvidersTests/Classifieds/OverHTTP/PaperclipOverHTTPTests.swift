@@ -27,7 +27,7 @@ struct PaperclipOverHTTPTests {
       var expected = ListingCount()
       expected.added = 300
       let first = try await Self.refresh(providers, store)
-      #expect(first == .taken(expected))
+      #expect(first == .imported(expected))
       let categories = try await store.categories()
       #expect(categories.count == 11)
       let second = try await Self.refresh(providers, store, at: frozenNow.addingTimeInterval(90))
@@ -42,12 +42,12 @@ struct PaperclipOverHTTPTests {
       await providers.simulator.faults.add(
         FaultRule(.brokenItems, on: .paperclip, path: "*/listing.json"))
       let store = InMemoryAdStore()
-      guard case .taken(let count) = try await Self.refresh(providers, store) else {
+      guard case .imported(let count) = try await Self.refresh(providers, store) else {
         Issue.record("the listing was not taken")
         return
       }
       #expect(count.skipped == 5)
-      #expect(count.taken == 295)
+      #expect(count.imported == 295)
       let health = try await store.health(of: .paperclip)
       #expect(
         health.skipped.map(\.fault) == [
@@ -64,12 +64,12 @@ struct PaperclipOverHTTPTests {
   ])
   func `preserves stored ads when the source fails`(fault: Fault) async throws {
     let isHanging = if case .hang = fault { true } else { false }
-    try await SimulatedProviders.run(patience: .seconds(isHanging ? 2 : 20)) { providers in
+    try await SimulatedProviders.run(timeLimit: .seconds(isHanging ? 2 : 20)) { providers in
       let store = InMemoryAdStore()
       _ = try await Self.refresh(providers, store)
       var health = try await store.health(of: .paperclip)
       health.validators = ListingValidators()
-      try await store.keep(health, of: .paperclip)
+      try await store.save(health, of: .paperclip)
       await providers.simulator.faults.add(fault, on: .paperclip)
       let outcome = try await Self.refresh(providers, store, at: frozenNow.addingTimeInterval(90))
       guard case .failed(.source) = outcome else {

@@ -15,7 +15,7 @@ struct GuestProcess {
     let handover = FeedHandover(now: time.now)
     component = NewsComponent(
       ports: .init(
-        feeds: store, articles: articles, apps: NoReaderApps(),
+        feeds: store, articles: articles, apps: EmptyReaderAppStore(),
         source: HTTPFeedSource(fetching: door, handover: handover, now: time.now),
         discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: time.now)),

@@ -6,15 +6,15 @@ import Foundation
 struct StrictHTTPExchanger: HTTPExchanger {
   let web: StrictWeb
 
-  func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer {
+  func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> HopResponse {
     let headers = Dictionary(exchange.headers.map { ($0.name, $0.value) }) { $1 }
     let request = FetchRequest(url: exchange.hop.address.url, headers: headers)
     if let address = await web.redirect(request) {
       let location = FetchHeaders.Field(name: "Location", value: address.absoluteString)
-      return Answer(status: 301, headers: FetchHeaders([location]), body: [])
+      return HopResponse(status: 301, headers: FetchHeaders([location]), body: [])
     }
     let response = await web.answer(request)
-    return Answer(status: response.status, headers: response.headers, body: response.body)
+    return HopResponse(status: response.status, headers: response.headers, body: response.body)
   }
 
   func shutdown() async {}
@@ -28,6 +28,6 @@ extension HTTPFetcher {
       configuration: Configuration(
         userAgent: "Gazette/1.0 (+https://gazette.example)", outbound: OutboundGuard(lookup: { _ in addresses }),
         now: now, jitter: { 0 }),
-      carrier: StrictHTTPExchanger(web: web))
+      exchanger: StrictHTTPExchanger(web: web))
   }
 }

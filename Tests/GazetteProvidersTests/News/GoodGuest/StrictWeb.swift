@@ -36,7 +36,7 @@ final class StrictWeb: Sendable {
     var random = SeededRandom(seed: 7)
     var feeds: [Int: Memory] = [:]
     /// The publishers' responses that have not arrived yet.
-    var told: [Int: Memory] = [:]
+    var pending: [Int: Memory] = [:]
     var hostPauses: [String: Date] = [:]
     var underWay: [String: Int] = [:]
     var offences: [Offence: Int] = [:]
@@ -75,22 +75,22 @@ final class StrictWeb: Sendable {
   static func number(of url: URL) -> Int { Int(url.lastPathComponent) ?? -1 }
 
   /// Returns true while the feed's last response has neither arrived nor been lost.
-  func isAwaited(_ feed: Int) -> Bool { state.withLock { $0.told[feed] != nil } }
+  func isAwaited(_ feed: Int) -> Bool { state.withLock { $0.pending[feed] != nil } }
 
   /// Records that the response arrived: from now on its publisher expects the client to know it.
   func received(_ feed: Int) {
     state.withLock { state in
-      guard var told = state.told.removeValue(forKey: feed) else { return }
-      told.isKnown = true
-      if let url = Self.address(feed), let host = url.host, let until = told.hostPause {
+      guard var pending = state.pending.removeValue(forKey: feed) else { return }
+      pending.isKnown = true
+      if let url = Self.address(feed), let host = url.host, let until = pending.hostPause {
         state.hostPauses[host] = until
       }
-      state.feeds[feed] = told
+      state.feeds[feed] = pending
     }
   }
 
   /// Records that the response was lost in a crash: the client is not to blame for not knowing it.
-  func lost(_ feed: Int) { state.withLock { $0.told[feed] = nil } }
+  func lost(_ feed: Int) { state.withLock { $0.pending[feed] = nil } }
 
   /// Returns the new address of a feed that has moved, for a request to the old one, which its publisher also checks.
   func redirect(_ request: FetchRequest) async -> URL? {
@@ -128,17 +128,17 @@ final class StrictWeb: Sendable {
 
   private func reply(to request: FetchRequest, _ state: inout State) -> FetchResponse {
     let feed = Self.number(of: request.url)
-    let asked = now()
+    let requestTime = now()
     var memory = state.feeds[feed] ?? Memory()
     note(offences(of: request, feed, memory, state), feed, &state)
     memory.requests += 1
-    memory.lastRequest = asked
+    memory.lastRequest = requestTime
     memory.hostPause = nil
     state.feeds[feed] = memory
-    let age = asked.timeIntervalSince(start)
+    let age = requestTime.timeIntervalSince(start)
     var publisher = StrictPublisher(feed: feed, day: Int(age / 86_400), number: Int(age / 1200), memory: memory)
-    let response = publisher.answer(request, at: asked, &state.random)
-    state.told[feed] = publisher.memory
+    let response = publisher.answer(request, at: requestTime, &state.random)
+    state.pending[feed] = publisher.memory
     return response
   }
 
@@ -153,7 +153,7 @@ final class StrictWeb: Sendable {
 
   /// Returns the minimum interval without a reader's refresh: 15 minutes for a feed that publishes every 20 minutes, else an
   /// hour, and longer for a feed without validators while it has no news.
-  private static func least(_ feed: Int, _ memory: Memory) -> TimeInterval {
+  private static func minimumInterval(_ feed: Int, _ memory: Memory) -> TimeInterval {
     switch habit(feed) {
     case .rhythm: 900
     case .noValidators: min(3600 * Double(1 << min(memory.unchanged, 8)), 21_600)
@@ -164,18 +164,20 @@ final class StrictWeb: Sendable {
   private func offences(
     of request: FetchRequest, _ feed: Int, _ memory: Memory, _ state: State
   ) -> [Offence] {
-    let asked = now()
+    let requestTime = now()
     let etag = request.headers["If-None-Match"]
     let modified = request.headers["If-Modified-Since"]
     var found: [Offence] = []
     if let last = memory.lastRequest {
-      if asked < last + (state.isReloading ? 300 : Self.least(feed, memory)) { found.append(.tooSoon) }
+      if requestTime < last + (state.isReloading ? 300 : Self.minimumInterval(feed, memory)) { found.append(.tooSoon) }
     }
-    if let fresh = memory.freshUntil, asked < fresh, !state.isReloading { found.append(.tooSoon) }
+    if let fresh = memory.freshUntil, requestTime < fresh, !state.isReloading { found.append(.tooSoon) }
     let given = memory.etag != nil || memory.lastModified != nil
     if given, etag == nil, modified == nil { found.append(.unconditional) }
     if given, etag != memory.etag || modified != memory.lastModified { found.append(.wrongValidators) }
-    if let host = request.url.host, let until = state.hostPauses[host], asked < until { found.append(.pausedHost) }
+    if let host = request.url.host, let until = state.hostPauses[host], requestTime < until {
+      found.append(.pausedHost)
+    }
     if memory.hasMoved, request.url.path.hasPrefix("/feed/") { found.append(.oldAddress) }
     if memory.isGone { found.append(.afterTheEnd) }
     if request.headers["User-Agent"]?.contains("(+https://") != true { found.append(.anonymous) }

@@ -134,8 +134,8 @@ enum OneCall4Wire {
 
 /// Records everything that was stored, to search for text that must not be there.
 actor WatchedReplies: ReplyStore {
-  private(set) var kept: [String: StoredReply] = [:]
+  private(set) var stored: [String: StoredReply] = [:]
 
-  func reply(for url: String) async throws(StoreError) -> StoredReply? { kept[url] }
-  func keep(_ reply: StoredReply) async throws(StoreError) { kept[reply.url] = reply }
+  func reply(for url: String) async throws(StoreError) -> StoredReply? { stored[url] }
+  func save(_ reply: StoredReply) async throws(StoreError) { stored[reply.url] = reply }
 }

@@ -21,8 +21,8 @@ import WeatherProviders
   }
 
   private func report(_ source: OpenWeatherSource? = nil) async throws -> WeatherReport {
-    let asked = try source ?? self.source()
-    return try #require(try await asked.reportsWithDayBefore(at: [.paris], languageCode: "fr").first).get()
+    let requested = try source ?? self.source()
+    return try #require(try await requested.reportsWithDayBefore(at: [.paris], languageCode: "fr").first).get()
   }
 
   private func only(_ name: String, _ body: String, status: Int = 200) {
@@ -34,20 +34,20 @@ import WeatherProviders
   {
     _ = try await report()
     let urls = service.requests.map(\.url).filter { $0.path.hasPrefix("/data/4.0/") }
-    let asked = urls.map { url in
+    let requested = urls.map { url in
       let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
       return
         "\(url.path) \(items.filter { $0.name != "appid" }.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: "&"))"
     }
     let common = "lat=48.8534&lon=2.3488&units=metric&lang=fr"
     #expect(
-      Set(asked) == [
+      Set(requested) == [
         "/data/4.0/onecall/current \(common)",
         "/data/4.0/onecall/timeline/1h \(common)&start=1795248000",
         "/data/4.0/onecall/timeline/1h \(common)&start=1795320000",
         "/data/4.0/onecall/timeline/1day \(common)&start=1795132800",
       ])
-    #expect(asked.count == 4)
+    #expect(requested.count == 4)
     #expect(service.requests.allSatisfy { $0.url.host() == "openweather.test" })
   }
 
@@ -166,10 +166,10 @@ import WeatherProviders
       _ = service.paths()
       time.advance(by: .seconds(900))
       let source = try source()
-      #expect(source.interval(wished: .seconds(900), positions: 1) == .seconds(900))
+      #expect(source.interval(desired: .seconds(900), positions: 1) == .seconds(900))
       _ = try await report(source)
     }
-    #expect(await replies.kept.count == 3)
+    #expect(await replies.stored.count == 3)
     var calls = 0
     for _ in 0..<12 {
       _ = service.paths()
@@ -183,19 +183,19 @@ import WeatherProviders
   @Test(arguments: [(1, 900.0), (5, 900), (10, 1800), (20, 3600), (50, 9000)])
   func `stretches the interval as the number of places grows`(positions: Int, seconds: Double) async throws {
     let source = try source()
-    #expect(source.interval(wished: .seconds(900), positions: positions) == .seconds(seconds))
+    #expect(source.interval(desired: .seconds(900), positions: positions) == .seconds(seconds))
     _ = try await report(source)
-    #expect(source.interval(wished: .seconds(900), positions: positions) == .seconds(seconds))
+    #expect(source.interval(desired: .seconds(900), positions: positions) == .seconds(seconds))
     #expect(source.budget == .openWeatherOneCall && source.weightOfDayBefore == 0)
   }
 
   @Test func `adapts the interval to the version`() async throws {
     let three = try OpenWeatherWire.source(FakeOpenWeather([.oneCall3]))
     _ = try await report(three)
-    #expect(three.interval(wished: .seconds(900), positions: 20) == .seconds(2220))
+    #expect(three.interval(desired: .seconds(900), positions: 20) == .seconds(2220))
     let two = try OpenWeatherWire.source(FakeOpenWeather([.current]))
     _ = try await report(two)
-    #expect(two.interval(wished: .seconds(900), positions: 2000) == .seconds(900))
+    #expect(two.interval(desired: .seconds(900), positions: 2000) == .seconds(900))
     #expect(two.budget == .openWeather && two.weightOfDayBefore == nil)
   }
 }
@@ -219,9 +219,9 @@ import WeatherProviders
   @Test func `fetches each alert once and stores it until it ends`() async throws {
     service.warn(["urn:oid:2.49.0.1.840.0.1a2b", "2.49.0.0.250.0.FR.2026:FR615:1"])
     let alerts = try await report().alerts
-    let asked = service.requests.map(\.url.absoluteString).filter { $0.contains("/alert/") }
+    let requested = service.requests.map(\.url.absoluteString).filter { $0.contains("/alert/") }
     #expect(
-      asked == [
+      requested == [
         "http://openweather.test/data/4.0/onecall/alert/urn%3Aoid%3A2.49.0.1.840.0.1a2b?appid=\(OpenWeatherWire.key)",
         "http://openweather.test/data/4.0/onecall/alert/2.49.0.0.250.0.FR.2026%3AFR615%3A1?appid=\(OpenWeatherWire.key)",
       ])
@@ -258,14 +258,14 @@ import WeatherProviders
   @Test func `counts unavailable alerts and retries them at growing intervals`() async throws {
     service.warn(["a"])
     service.answer { $0 == "alert" ? .reply(#"{"message":"Internal error"}"#, status: 404) : nil }
-    var asked: [Int] = []
+    var requested: [Int] = []
     for minute in stride(from: 0, through: 200, by: 1) {
       let report = try await report()
       #expect(report.unreadAlerts == 1 && report.alerts.isEmpty)
-      if fetches() > 0 { asked.append(minute) }
+      if fetches() > 0 { requested.append(minute) }
       time.advance(by: .seconds(60))
     }
-    #expect(asked == [0, 5, 15, 35, 75, 135, 195])
+    #expect(requested == [0, 5, 15, 35, 75, 135, 195])
   }
 
   @Test(arguments: ["../current", "a/b", "a\\\\b", "..", ""]) func `skips alert names that lead to other paths`(
@@ -326,10 +326,10 @@ import WeatherProviders
     #expect(calls <= 780)
     #expect(Double(calls) > callsEach * Double(cities) * 0.8)
     #expect(Double(counts["current"] ?? 0) > Double(cities) * 1440 / max(15, 3 * Double(cities)) * 0.85)
-    let spent = await budget.spendings(of: .openWeatherOneCall)
+    let spent = await budget.charges(of: .openWeatherOneCall)
       .filter { $0.date > time.date.addingTimeInterval(-86_400) }.reduce(0) { $0 + $1.weight }
     #expect(spent <= 800)
-    #expect(await budget.spendings(of: .openWeather).isEmpty)
+    #expect(await budget.charges(of: .openWeather).isEmpty)
   }
 
   @Test func `reserves calls for readers when the background share is spent`() async throws {

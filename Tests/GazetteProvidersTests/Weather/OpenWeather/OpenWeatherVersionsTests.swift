@@ -48,7 +48,7 @@ import WeatherProviders
     let first = ["3.0": "3.0", "4.0": "current", "2.5": "2.5"][version.rawValue] ?? ""
     #expect(service.paths() == [first])
     let digest = "3eb1bd439947eb762998e566ccc2e099c791118b2f40579cc4f7da2b5061b7f9"
-    #expect(await replies.kept["openweather:version:\(digest)"]?.body == Array(version.rawValue.utf8))
+    #expect(await replies.stored["openweather:version:\(digest)"]?.body == Array(version.rawValue.utf8))
   }
 
   @Test func `probes again with another key`() async throws {
@@ -66,7 +66,7 @@ import WeatherProviders
     service.answer { $0 == "3.0" ? .failure(.timedOut(after: .seconds(20))) : nil }
     await #expect(throws: SourceError.timedOut(.openWeather, after: .seconds(20))) { try await report(source(service)) }
     #expect(service.paths() == ["3.0"])
-    #expect(await replies.kept.isEmpty)
+    #expect(await replies.stored.isEmpty)
   }
 
   @Test func `probes better versions after two hours, then daily`() async throws {
@@ -110,7 +110,7 @@ import WeatherProviders
     let source = try source(service)
     await #expect(throws: SourceError.unauthorized(.openWeather)) { try await report(source) }
     #expect(service.paths() == ["2.5", "3.0", "current"])
-    #expect(await replies.kept.isEmpty)
+    #expect(await replies.stored.isEmpty)
     service.subscribe(to: [.oneCall3])
     #expect(try await report(source).provenance.product == "One Call 3.0")
   }
@@ -136,15 +136,15 @@ import WeatherProviders
     #expect(waits == [600, 3600, 7200, 14_400, 28_800, 2700])
   }
 
-  @Test func `reports the answering version without storing it`() async throws {
+  @Test func `reports the working version without storing it`() async throws {
     for version in [OpenWeatherVersion.oneCall4, .current] {
       let service = FakeOpenWeather([version, .current], now: time.now)
-      #expect(try await source(service).answeringVersion(at: .paris) == version)
+      #expect(try await source(service).workingVersion(at: .paris) == version)
     }
     await #expect(throws: SourceError.unauthorized(.openWeather)) {
-      try await source(FakeOpenWeather([], now: time.now)).answeringVersion(at: .paris)
+      try await source(FakeOpenWeather([], now: time.now)).workingVersion(at: .paris)
     }
-    #expect(await replies.kept.isEmpty)
+    #expect(await replies.stored.isEmpty)
   }
 
   @Test func `never stores, logs or throws the key`() async throws {
@@ -159,9 +159,9 @@ import WeatherProviders
       name == "1h" ? .failure(.badResponse(reason: "GET \(OpenWeatherWire.key) broke off")) : nil
     }
     let report = try await report(source)
-    let kept = await replies.kept.map { $0.key + String(decoding: $0.value.body, as: UTF8.self) }
-    #expect(kept.count == 5 && notes.withLock { $0.count } == 1)
-    for text in kept + notes.withLock(\.self) + ["\(report)"] {
+    let stored = await replies.stored.map { $0.key + String(decoding: $0.value.body, as: UTF8.self) }
+    #expect(stored.count == 5 && notes.withLock { $0.count } == 1)
+    for text in stored + notes.withLock(\.self) + ["\(report)"] {
       #expect(!text.contains(OpenWeatherWire.key) && !text.contains("appid") && !text.contains("next"))
     }
   }

@@ -110,7 +110,7 @@ import WeatherProviders
   }
 
   @Test func `reports the provider's rate limit with its end`() async throws {
-    try await SimulatedProviders.run(keepsLimits: true) { providers in
+    try await SimulatedProviders.run(enforcesLimits: true) { providers in
       let coordinates = try (0..<50).map { try Coordinate(latitude: 40 + Double($0) / 10, longitude: 2) }
       await #expect(throws: SourceError.rateLimited(.openMeteo, until: frozenNow.addingTimeInterval(60))) {
         for _ in 0..<5 { _ = try await providers.forecast.reports(at: coordinates, languageCode: "fr") }

@@ -25,8 +25,8 @@ final class FakeInstallationSettings: InstallationSettings {
   let fileProblem: ReaderArchiveProblem?
   private let state = Mutex(State())
 
-  init(fileProblem: ReaderArchiveProblem? = nil, restoresBackups: Bool = true) {
-    (self.fileProblem, self.restoresBackups) = (fileProblem, restoresBackups)
+  init(fileProblem: ReaderArchiveProblem? = nil, canRestoreBackups: Bool = true) {
+    (self.fileProblem, self.canRestoreBackups) = (fileProblem, canRestoreBackups)
   }
 
   /// The chosen values, by key.
@@ -36,24 +36,31 @@ final class FakeInstallationSettings: InstallationSettings {
 
   var shown: [InstallationSetting] {
     [
-      setting("paper.name", .paper, \.settings.each.paperName, .text(most: 60), usual: "La Gazette"),
       setting(
-        "paper.timeZone", .paper, \.settings.each.timeZone, .timeZone, usual: "Europe/Paris",
+        "paper.name", .paper, \.settings.descriptions.paperName, .text(maximumLength: 60), defaultValue: "La Gazette"),
+      setting(
+        "paper.timeZone", .paper, \.settings.descriptions.timeZone, .timeZone, defaultValue: "Europe/Paris",
         origin: .environment("GAZETTE_PAPER_TIME_ZONE")),
-      setting("openweather.key", .keys, \.settings.each.openWeatherKey, .text(most: 200), usual: "", isSecret: true),
-      setting("weather.refreshEvery", .refreshing, \.settings.each.weatherEvery, .period(least: 300), usual: "15m"),
+      setting(
+        "openweather.key", .keys, \.settings.descriptions.openWeatherKey, .text(maximumLength: 200), defaultValue: "",
+        isSecret: true),
+      setting(
+        "weather.refreshEvery", .refreshing, \.settings.descriptions.weatherEvery, .period(minimumSeconds: 300),
+        defaultValue: "15m"),
     ]
   }
 
   private func setting(
     _ key: String, _ part: InstallationSetting.Part, _ words: @escaping @Sendable (Phrases) -> SettingWords,
-    _ rule: InstallationSetting.Rule, usual: String, isSecret: Bool = false, origin: InstallationSetting.Origin? = nil
+    _ rule: InstallationSetting.Rule, defaultValue: String, isSecret: Bool = false,
+    origin: InstallationSetting.Origin? = nil
   ) -> InstallationSetting {
     let text = chosen[key]
     return InstallationSetting(
-      key: key, part: part, words: words, rule: rule, value: isSecret ? "" : text ?? usual, usual: usual,
+      key: key, part: part, words: words, rule: rule, value: isSecret ? "" : text ?? defaultValue,
+      defaultValue: defaultValue,
       isSecret: isSecret,
-      isSet: text != nil || !usual.isEmpty, origin: origin ?? (text == nil ? .usual : .reader))
+      isSet: text != nil || !defaultValue.isEmpty, origin: origin ?? (text == nil ? .defaultValue : .reader))
   }
 
   /// Refuses unknown settings, those that the environment sets, and a duration without `m` or `h`.
@@ -65,7 +72,7 @@ final class FakeInstallationSettings: InstallationSettings {
       return "mh".contains(last) ? nil : .notUnderstood(key: key)
     }
     guard problems.isEmpty else { throw SettingProblems(problems) }
-    guard fault.error == nil else { throw SettingProblems([.notKept]) }
+    guard fault.error == nil else { throw SettingProblems([.notSaved]) }
     state.withLock { state in
       for (key, text) in changes { state.chosen[key] = text }
     }
@@ -78,7 +85,7 @@ final class FakeInstallationSettings: InstallationSettings {
     }
   }
 
-  func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) { try note(.home(id, reader)) }
+  func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) { try record(.home(id, reader)) }
 
   func storage() async throws(StoreError) -> [StorageUse] {
     try fault.check()
@@ -86,7 +93,7 @@ final class FakeInstallationSettings: InstallationSettings {
   }
 
   func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
-    try note(.empty(kind))
+    try record(.empty(kind))
     return 12
   }
 
@@ -95,9 +102,9 @@ final class FakeInstallationSettings: InstallationSettings {
     return Data("a backup".utf8)
   }
 
-  let restoresBackups: Bool
+  let canRestoreBackups: Bool
 
-  func restore(_ backup: [UInt8]) async throws(StoreError) { try note(.restore(backup)) }
+  func restore(_ backup: [UInt8]) async throws(StoreError) { try record(.restore(backup)) }
 
   func exportPaper(of reader: ReaderKey) async throws(ReaderArchiveProblem) -> [UInt8] {
     if let error = fault.error { throw .store(error) }
@@ -108,13 +115,13 @@ final class FakeInstallationSettings: InstallationSettings {
     _ file: [UInt8], for reader: ReaderKey
   ) async throws(ReaderArchiveProblem) -> (ReaderArchiveCounts, ReaderPreferences) {
     if let fileProblem { throw fileProblem }
-    do throws(StoreError) { try note(.importPaper(file, reader)) } catch { throw .store(error) }
+    do throws(StoreError) { try record(.importPaper(file, reader)) } catch { throw .store(error) }
     var counts = ReaderArchiveCounts()
     (counts.places, counts.feeds) = (2, 3)
     return (counts, ReaderPreferences(language: .english))
   }
 
-  private func note(_ request: Request) throws(StoreError) {
+  private func record(_ request: Request) throws(StoreError) {
     try fault.check()
     state.withLock { $0.requests.append(request) }
   }

@@ -23,11 +23,11 @@ import Testing
 
   @Test func `changes a setting and resets it`() async throws {
     try await installation.serve { client in
-      let kept = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "L’Écho"}"#)
-      #expect(kept.status == .ok)
-      #expect(kept.text.contains("L’Écho"))
-      let usual = try await client.json("/api/v1/settings", .patch, #"{"paper.name": null}"#)
-      #expect(usual.text.contains("La Gazette"))
+      let saved = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "L’Écho"}"#)
+      #expect(saved.status == .ok)
+      #expect(saved.text.contains("L’Écho"))
+      let reset = try await client.json("/api/v1/settings", .patch, #"{"paper.name": null}"#)
+      #expect(reset.text.contains("La Gazette"))
     }
     #expect(installation.chosen.isEmpty)
   }
@@ -60,9 +60,9 @@ import Testing
       let file = try await client.send("/api/v1/paper")
       #expect(file.text == #"{"reader":"owner"}"#)
       #expect(file.headers[.cacheControl] == "no-store")
-      let brought = try await client.json("/api/v1/paper", .put, "{}")
-      #expect(try brought.object["places"] as? Int == 2)
-      #expect(try brought.object["feeds"] as? Int == 3)
+      let imported = try await client.json("/api/v1/paper", .put, "{}")
+      #expect(try imported.object["places"] as? Int == 2)
+      #expect(try imported.object["feeds"] as? Int == 3)
       let form = try await client.change("/api/v1/paper", .put, type: "text/plain", "{}")
       #expect(form.status == .unsupportedMediaType)
     }

@@ -208,7 +208,7 @@ import Testing
     (ReaderArchiveProblem.notOurs, "This file isn’t a Gazette export. Nothing was changed."),
     (.store(.full), "The file was read, but not everything could be saved."),
     (.busy, "Another file is being imported. Try again in a minute. Nothing was changed."),
-    (.tooManyValues(most: 800_000), "This file has more than 800000 values. Nothing was changed."),
+    (.tooManyValues(maximum: 800_000), "This file has more than 800000 values. Nothing was changed."),
   ])
   func `explains why a file was not imported`(problem: ReaderArchiveProblem, sentence: String) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in

@@ -8,15 +8,15 @@ import SQLiteDriver
 /// The sports section of an installation.
 struct SportSection: InstalledSection {
   static let settings: [any Sendable] = [SportSettings.table]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { [pitch] }
+  static func checks(_ context: CheckContext) -> [Doctor.Check] { [pitch] }
   static let storage: [StoragePart] = [.sport]
   static let topics: [Topic] = [.sport]
 
   let web: [any WebSection]
 
-  /// Makes the section on `paper`.
-  init(_ paper: Installation, beside shared: SharedSections) {
-    web = [SportPages(store: SQLMatchStore(paper.databases.local.sql))]
+  /// Makes the section on `installation`.
+  init(_ installation: Installation, with shared: SharedSections) {
+    web = [SportPages(store: SQLMatchStore(installation.databases.local.sql))]
   }
 
   @Sendable private static func pitch() async -> Finding {

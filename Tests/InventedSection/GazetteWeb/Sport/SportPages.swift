@@ -12,30 +12,30 @@ package struct SportPages: WebSection {
   package init(store: any MatchStore) { self.store = store }
 
   /// The stored data of the section.
-  package var storage: [StorageLabel] { [StorageLabel(.sport, { $0[SportPhrases.self].stored })] }
+  package var storageLabels: [StorageLabel] { [StorageLabel(.sport, { $0[SportPhrases.self].stored })] }
 
   /// The matches.
   package var frontPage: FrontPageBlock? {
-    FrontPageBlock(.sport, size: .small, rank: 35, name: { $0[SportPhrases.self].name }, topics: [.sport]) { room in
-      let words = room.edition.phrases[SportPhrases.self]
+    FrontPageBlock(.sport, size: .small, rank: 35, name: { $0[SportPhrases.self].name }, topics: [.sport]) { context in
+      let words = context.edition.phrases[SportPhrases.self]
       do throws(StoreError) {
-        return room.block(
+        return context.block(
           "front-sport", to: .sport, words.name, all: words.all, content: Self.list(try await store.matches()))
       } catch {
-        let trouble = room.edition.phrases.trouble(of: SectionPart<[Match]>.trouble(error))
-        return room.block(
-          "front-sport", to: .sport, words.name, all: words.all, notes: room.banner(trouble), content: HTML())
+        let trouble = context.edition.phrases.problem(of: SectionPart<[Match]>.failed(error))
+        return context.block(
+          "front-sport", to: .sport, words.name, all: words.all, notes: context.banner(trouble), content: HTML())
       }
     }
   }
 
   /// Returns the matches that contain the search words.
-  package func found(_ search: SiteSearch) async -> SectionResults? {
+  package func searchResults(for search: SiteSearch) async -> SectionResults? {
     do throws(StoreError) {
       let found = try await store.matches().filter { search.words.match(in: [$0.title]) }
-      return SectionResults(html: found.isEmpty ? nil : Self.list(found, id: "found-sport"), trouble: nil)
+      return SectionResults(html: found.isEmpty ? nil : Self.list(found, id: "found-sport"), problem: nil)
     } catch {
-      return SectionResults(html: nil, trouble: search.edition.phrases.trouble(of: SectionPart<[Match]>.trouble(error)))
+      return SectionResults(html: nil, problem: search.edition.phrases.problem(of: SectionPart<[Match]>.failed(error)))
     }
   }
 

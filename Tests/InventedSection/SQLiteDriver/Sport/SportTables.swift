@@ -2,7 +2,7 @@ import GazetteDomain
 
 extension StoragePart {
   /// The matches.
-  public static let sport = StoragePart(.sport, tables: ["sportMatch"], counted: "sportMatch")
+  public static let sport = StoragePart(.sport, tables: ["sportMatch"], countedTable: "sportMatch")
 }
 
 extension Migration {

@@ -5,7 +5,7 @@ import GazetteDomain
 typealias KnownAd = (facts: AdRecord, texts: AdTextRecord)
 
 /// The changes for the ads of a batch, decided before any write, so that all of them are written at once.
-struct AdIntake {
+struct AdImportPlan {
   let run: ListingRun
   private(set) var added: [Ad] = []
   private(set) var changed: [(known: KnownAd, ad: Ad)] = []
@@ -35,7 +35,7 @@ struct AdIntake {
         unchanged.append(old.texts.row)
       } else {
         changed.append((old, ad))
-        if Self.hasOtherTexts(ad, than: old.texts.ad) { words.formUnion(Self.words(of: ad)) }
+        if Self.textsDiffer(ad, from: old.texts.ad) { words.formUnion(Self.words(of: ad)) }
       }
     }
   }
@@ -46,7 +46,7 @@ struct AdIntake {
     return count
   }
 
-  fileprivate static func hasOtherTexts(_ ad: Ad, than old: Ad) -> Bool {
+  fileprivate static func textsDiffer(_ ad: Ad, from old: Ad) -> Bool {
     ad.title != old.title || ad.description != old.description
   }
 
@@ -56,10 +56,10 @@ struct AdIntake {
 }
 
 extension SQLConnection {
-  /// Returns the stored ones of `ads`.
+  /// Returns those of `ads` that are already stored.
   func knownAds(_ ads: [Ad]) throws -> [AdID: KnownAd] {
     let bySource = Dictionary(grouping: ads.map(\.id), by: \.source)
-    let answers = try batch(
+    let results = try batch(
       bySource.map { source, ids in
         """
         SELECT \(raw: AdRecord.list) FROM ad JOIN adText USING (adID)
@@ -67,7 +67,7 @@ extension SQLConnection {
         """
       })
     var known: [AdID: KnownAd] = [:]
-    for row in answers.flatMap(\.rows) {
+    for row in results.flatMap(\.rows) {
       let facts = try AdRecord(row)
       known[facts.ad.id] = (facts, try AdTextRecord(row, of: facts.ad))
     }
@@ -75,23 +75,23 @@ extension SQLConnection {
   }
 
   /// Writes all changes in a few round trips.
-  func write(_ intake: AdIntake) throws {
-    let run = intake.run
-    if !intake.unchanged.isEmpty {
-      try self.run("UPDATE ad SET lastRun = \(run.number) WHERE \(raw: "adID", among: intake.unchanged)")
+  func write(_ plan: AdImportPlan) throws {
+    let run = plan.run
+    if !plan.unchanged.isEmpty {
+      try self.run("UPDATE ad SET lastRun = \(run.number) WHERE \(raw: "adID", among: plan.unchanged)")
     }
-    let answers = try batch(
-      intake.added.map { ad in
+    let results = try batch(
+      plan.added.map { ad in
         let record = AdRecord(ad: ad, firstSeenAt: run.startedAt, lastRun: run.number, goneSince: nil)
         return try AdRecord.table.insertion(of: record, onConflict: "RETURNING adID")
       })
-    let additions = try zip(intake.added, answers).flatMap { ad, answer -> [SQL] in
-      guard let row = answer.rows.first else {
+    let additions = try zip(plan.added, results).flatMap { ad, result -> [SQL] in
+      guard let row = result.rows.first else {
         throw StoreError.corrupt(detail: "an ad that was just written is not there")
       }
       return try adEngine.insertion(of: AdTextRecord(row: row.firstColumn(), ad: ad, priceSince: run.startedAt))
     }
-    try batch(additions + intake.changed.flatMap { try changes(from: $0.known, to: $0.ad, in: run) })
+    try batch(additions + plan.changed.flatMap { try changes(from: $0.known, to: $0.ad, in: run) })
   }
 
   /// Returns the statements that replace the stored ad by `ad`; they record a changed price.
@@ -113,7 +113,7 @@ extension SQLConnection {
       try AdRecord.table.update(to: facts, except: ["number", "source", "firstSeenAt"], where: "adID = \(row)"),
       try AdTextRecord.table.update(to: texts, except: ["adID"], where: "adID = \(row)"),
     ]
-    if AdIntake.hasOtherTexts(ad, than: old) {
+    if AdImportPlan.textsDiffer(ad, from: old) {
       statements.append(adEngine.replacement(ofWordsIn: row, with: ad))
     }
     return statements

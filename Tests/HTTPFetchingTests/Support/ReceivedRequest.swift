@@ -1,7 +1,7 @@
 import Foundation
 
 /// The head of a request, as received.
-struct HeardRequest: Sendable {
+struct ReceivedRequest: Sendable {
   let lines: [String]
 
   init(_ head: String) {

@@ -3,13 +3,13 @@ package import Foundation
 package import GazetteDomain
 
 /// The content of one MeteoAlarm feed: messages combined from its entries, and the full texts to fetch.
-package struct MeteoAlarmReading {
+package struct MeteoAlarmContent {
   /// The messages by their ids.
   var messages: [WarningID: WarningMessage] = [:]
   /// The ids in the order of the feed.
   var order: [WarningID] = []
   /// Messages that apply to a reader's city and whose text is unknown, with the names of their documents.
-  var wanted: [(WarningID, String)] = []
+  var missingTexts: [(WarningID, String)] = []
   /// The time at which the feed was generated.
   var madeAt: Date?
   /// The reason why this is only a part of the feed; nil when it is complete.
@@ -28,10 +28,10 @@ package struct MeteoAlarmReading {
     madeAt = feed.updated
     if !feed.isWellFormed { problem = .unreadable(.meteoAlarm, detail: "the feed is damaged or cut off") }
     var documents: [WarningID: String] = [:]
-    var unread = 0
+    var unreadableCount = 0
     for entry in feed.entries {
       guard let name = entry.identifier ?? Self.document(entry) else {
-        unread += 1
+        unreadableCount += 1
         continue
       }
       let key = WarningID(.meteoAlarm, sender: "", identifier: name)
@@ -39,11 +39,11 @@ package struct MeteoAlarmReading {
       documents[key] = documents[key] ?? Self.document(entry)
       add(entry, named: name, as: key, scope: question.scope, now: now)
     }
-    if unread > 0, problem == nil {
-      problem = .unreadable(.meteoAlarm, detail: "\(unread) of \(feed.entries.count) entries")
+    if unreadableCount > 0, problem == nil {
+      problem = .unreadable(.meteoAlarm, detail: "\(unreadableCount) of \(feed.entries.count) entries")
     }
     reuse(question.known)
-    want(documents, of: question, zones: zones, now: now)
+    collectMissingTexts(documents, of: question, zones: zones, now: now)
   }
 
   /// The name of the document with the full text, the last part of its address.
@@ -65,9 +65,10 @@ package struct MeteoAlarmReading {
   ) {
     let dialect = MeteoAlarmDialect()
     let info = entry.info
-    let told = info.parameters.contains { $0.name.lowercased() == "awareness_level" }
+    let hasAwarenessLevel = info.parameters.contains { $0.name.lowercased() == "awareness_level" }
     let color = entry.title.flatMap { $0.split(separator: " ").first }.map { $0.lowercased() }
-    let level = told ? dialect.level(of: info) : Self.colors[color ?? ""] ?? WarningLevel(severity: info.severity)
+    let level =
+      hasAwarenessLevel ? dialect.level(of: info) : Self.colors[color ?? ""] ?? WarningLevel(severity: info.severity)
     let words = "\(info.event ?? "") \(entry.title.map(Self.withoutCountry) ?? "")"
     let kind = info.parameters.isEmpty ? WarningKind(words: words) : dialect.kind(of: info)
     // Removed while it is changed: otherwise each entry would copy all its areas (copy-on-write).
@@ -108,27 +109,27 @@ package struct MeteoAlarmReading {
   /// Takes the text of messages that were fetched before, because the content of a message never changes.
   private mutating func reuse(_ known: [WeatherWarning]) {
     // Only a full text contains its sender.
-    let whole = Dictionary(grouping: known.filter { $0.sender != nil }, by: \.message)
-    for (key, warnings) in whole {
+    let fullTexts = Dictionary(grouping: known.filter { $0.sender != nil }, by: \.message)
+    for (key, warnings) in fullTexts {
       guard let feed = messages[key] else { continue }
       let references = warnings.first.map { $0.chain == $0.id ? [] : [$0.chain] } ?? []
       messages[key] = WarningMessage(purpose: .warns, key: key, references: references, warnings: warnings)
-        .learningCodes(of: feed)
+        .addingCodes(from: feed)
     }
   }
 
-  private mutating func want(
+  private mutating func collectMissingTexts(
     _ documents: [WarningID: String], of question: WarningQuestion, zones: any WarningZones, now: Date
   ) {
     let candidates = order.compactMap { messages[$0] }.filter { $0.purpose == .warns }.flatMap(\.warnings)
       .filter { $0.sender == nil && $0.isShown(at: now) }
     let index = WarningIndex(candidates, zones: zones)
-    var asked = Set<WarningID>()
+    var requested = Set<WarningID>()
     for place in question.places {
       for number in index.numbers(at: place.coordinate, countryCode: question.scope.countryCode) {
         let key = candidates[number].message
-        guard let document = documents[key], asked.insert(key).inserted else { continue }
-        wanted.append((key, document))
+        guard let document = documents[key], requested.insert(key).inserted else { continue }
+        missingTexts.append((key, document))
       }
     }
   }
@@ -137,7 +138,7 @@ package struct MeteoAlarmReading {
 extension WarningMessage {
   /// The message with the additional codes of its areas from `feed`, the short form of the same message: the full text has only
   /// some of them.
-  func learningCodes(of feed: WarningMessage) -> WarningMessage {
+  func addingCodes(from feed: WarningMessage) -> WarningMessage {
     // The first area with a name or a code counts: otherwise a feed with a thousand areas of one name would give each a thousand
     // codes.
     var byName: [String: [WarningCode]] = [:]

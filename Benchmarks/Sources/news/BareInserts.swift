@@ -3,12 +3,12 @@ import SQLiteDriver
 import MeasuringTools
 
 /// Copies a filled database to an empty one with the same schema through SQLite's own interface: the minimum cost of storing it.
-struct BareKeeping {
+struct BareInserts {
   /// The filled database, without a write in progress.
   let file: URL
   let feeds: Int
   /// The number of documents in one of Gazette's transactions when they arrive without a pause.
-  private static let newFeedsATransaction = 8
+  private static let newFeedsPerTransaction = 8
 
   /// Returns the seconds of inserting articles, bodies and words, and those of updating each feed's request time twice, before the
   /// request and after the response. Feeds and subscriptions exist before.
@@ -26,10 +26,10 @@ struct BareKeeping {
       INSERT INTO subscription SELECT * FROM kept.subscription;
       UPDATE feed SET articleCount = 0;
       """)
-    let inserts = try seconds(of: Self.inserts, in: database, each: Self.newFeedsATransaction)
+    let inserts = try seconds(of: Self.inserts, in: database, each: Self.newFeedsPerTransaction)
     // Two rounds, for the starts and the ends of the requests, each in transactions with several feeds.
     let updates = try (0..<2).reduce(0.0) { sum, _ in
-      try sum + seconds(of: [Self.update], in: database, each: RefreshedPaper.hostsAtOnce)
+      try sum + seconds(of: [Self.update], in: database, each: RefreshedInstallation.hostsAtOnce)
     }
     return (inserts, updates)
   }

@@ -7,7 +7,7 @@ import HTTPFetching
 import MeasuringTools
 
 /// The news component on a real database in a new folder, subscribed to invented newspapers, with the real HTTP fetcher.
-final class RefreshedPaper {
+final class RefreshedInstallation {
   /// The number of hosts that Gazette sends requests to concurrently.
   static let hostsAtOnce = 12
 

@@ -9,7 +9,7 @@ extension InMemoryNewsStore {
   }
 
   /// Stores the result of a fetch.
-  public func keep(
+  public func save(
     _ feed: Feed, state: FeedFetchState, articles documented: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
     try fault.check()
@@ -21,19 +21,19 @@ extension InMemoryNewsStore {
     if !documented.isEmpty { feeds[feed.id]?.lastGUIDs = Set(documented.map(\.guid)) }
     var count = FeedImportCount(added: 0, changed: 0)
     var seen: Set<String> = []
-    let kept = Dictionary(
+    let existingEntries = Dictionary(
       uniqueKeysWithValues: articles.values.filter { $0.feed == feed.id }.map { ($0.article.guid, $0) })
     let matches = ArticleMatching.match(
       documented,
-      with: kept.mapValues {
+      with: existingEntries.mapValues {
         ArticleMatching.Stored(link: $0.key.linkHash, title: $0.article.title, published: $0.article.published)
       })
     // In reverse order, so that among articles with the same time, the document's first has the highest id and is listed first.
     for article in documented.reversed() where seen.insert(article.guid).inserted {
-      if let known = matches[article.guid].flatMap({ kept[$0] }) {
+      if let existing = matches[article.guid].flatMap({ existingEntries[$0] }) {
         let isRenamed =
-          ArticleMatching.isRenamed(known.article.guid, to: article.guid) && kept[article.guid] == nil
-        if change(known, to: article, guid: isRenamed ? article.guid : known.article.guid) { count.changed += 1 }
+          ArticleMatching.isRenamed(existing.article.guid, to: article.guid) && existingEntries[article.guid] == nil
+        if update(existing, to: article, guid: isRenamed ? article.guid : existing.article.guid) { count.changed += 1 }
       } else {
         add(article, to: feed.id)
         count.added += 1
@@ -45,13 +45,13 @@ extension InMemoryNewsStore {
   /// Deletes old articles and feeds.
   public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
     try fault.check()
-    let old = articles.values.filter { kept in
-      kept.article.published < date && !isStarred(kept.id)
-        && feeds[kept.feed]?.lastGUIDs.contains(kept.article.guid) != true
+    let old = articles.values.filter { entry in
+      entry.article.published < date && !isStarred(entry.id)
+        && feeds[entry.feed]?.lastGUIDs.contains(entry.article.guid) != true
     }
-    for kept in old { remove(kept.id) }
+    for entry in old { remove(entry.id) }
     var removed = old.count
-    for id in feeds.keys where isForgotten(id, endedBefore: ended) {
+    for id in feeds.keys where hasOnlyEndedSubscriptions(id, endedBefore: ended) {
       let left = articles.values.filter { $0.feed == id }.map(\.id)
       guard !left.contains(where: isStarred) else { continue }
       for article in left { remove(article) }
@@ -62,19 +62,19 @@ extension InMemoryNewsStore {
     return removed
   }
 
-  private func change(_ known: StoredArticleEntry, to article: Article, guid: String) -> Bool {
+  private func update(_ existing: StoredArticleEntry, to article: Article, guid: String) -> Bool {
     var article = article
     article.aliases = ArticleAliases()
-    articles[known.id]?.article.guid = guid
-    article.guid = known.article.guid
-    article.published = known.article.published
-    if known.hasFullText {
-      (article.html, article.text) = (known.article.html, known.article.text)
-      article.readingTime = known.article.readingTime
+    articles[existing.id]?.article.guid = guid
+    article.guid = existing.article.guid
+    article.published = existing.article.published
+    if existing.hasFullText {
+      (article.html, article.text) = (existing.article.html, existing.article.text)
+      article.readingTime = existing.article.readingTime
     }
-    guard article != known.article else { return false }
+    guard article != existing.article else { return false }
     article.guid = guid
-    articles[known.id]?.article = article
+    articles[existing.id]?.article = article
     return true
   }
 
@@ -85,10 +85,11 @@ extension InMemoryNewsStore {
     var article = article
     article.aliases = ArticleAliases()
     article.published = article.published.inMilliseconds
-    let tellings = articles.values.filter { $0.story == story }
+    let copies = articles.values.filter { $0.story == story }
     articles[id] = StoredArticleEntry(id: id, feed: feed, article: article, story: story, key: StoryKey(article))
-    for (reader, kept) in subscriptions where kept[feed]?.endedAt == nil && kept[feed] != nil {
-      let subscribed = tellings.filter { subscription($0.feed, of: reader) != nil }
+    for (reader, readerSubscriptions) in subscriptions
+    where readerSubscriptions[feed]?.endedAt == nil && readerSubscriptions[feed] != nil {
+      let subscribed = copies.filter { subscription($0.feed, of: reader) != nil }
       let isKnown = subscribed.contains { !unread.contains(Mark(reader: reader, article: $0.id)) }
       if !isKnown { unread.insert(Mark(reader: reader, article: id)) }
     }
@@ -96,19 +97,19 @@ extension InMemoryNewsStore {
 
   private func story(of article: Article, in feed: FeedID) -> ArticleID? {
     let key = StoryKey(article)
-    return articles.values.filter { kept in
-      guard kept.feed != feed else { return false }
-      let other = kept.key
+    return articles.values.filter { entry in
+      guard entry.feed != feed else { return false }
+      let other = entry.key
       if let link = key.link, link == other.link { return true }
       guard let title = key.title, title == other.title else { return false }
-      return abs(kept.article.published.timeIntervalSince(article.published)) <= StoryKey.titleSpan
+      return abs(entry.article.published.timeIntervalSince(article.published)) <= StoryKey.titleSpan
     }.min { $0.id < $1.id }?.story
   }
 
   private func isStarred(_ id: ArticleID) -> Bool { starred.contains { $0.article == id } }
 
-  private func isForgotten(_ id: FeedID, endedBefore date: Date) -> Bool {
-    subscriptions.values.compactMap { $0[id] }.allSatisfy { kept in kept.endedAt.map { $0 < date } ?? false }
+  private func hasOnlyEndedSubscriptions(_ id: FeedID, endedBefore date: Date) -> Bool {
+    subscriptions.values.compactMap { $0[id] }.allSatisfy { entry in entry.endedAt.map { $0 < date } ?? false }
   }
 
   private func remove(_ id: ArticleID) {

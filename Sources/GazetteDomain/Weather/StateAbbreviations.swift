@@ -1,6 +1,6 @@
-/// The letters by which people in North America call their states and provinces: `Portland, OR`.
-enum StateLetters {
-  /// The English name of the state or province of `letters`, which are lower-case, in the country of a code; nil for none.
+/// The abbreviations of states and provinces in North America: `Portland, OR`.
+enum StateAbbreviations {
+  /// Returns the English name of the state or province with these lower-case letters, in the country of a code; nil if unknown.
   static func name(of letters: String, in countryCode: String) -> String? { names[countryCode]?[letters] }
 
   private static let names: [String: [String: String]] = [
@@ -24,8 +24,8 @@ enum StateLetters {
   ]
 }
 
-/// The letters by which people call a country that has another code.
-enum CountryLetters {
-  /// The ISO 3166-1 code of the country that `letters`, which are lower-case, mean; nil for none.
+/// The common abbreviations of countries that have another ISO code.
+enum CountryAbbreviations {
+  /// Returns the ISO 3166-1 code of the country with these lower-case letters; nil if unknown.
   static func code(of letters: String) -> String? { ["usa": "US", "uk": "GB", "uae": "AE"][letters] }
 }

@@ -5,8 +5,8 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// Deleted data frees its space, and deleting it delays no other work.
-struct RoomTests {
+/// Deleting data frees its disk space without delaying other writes.
+struct DiskSpaceTests {
   private static let beginning = Date(timeIntervalSince1970: 1_700_000_000)
   private let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ struct RoomTests {
   @Test func `rewrites an older file once to reclaim space`() async throws {
     let data = DataFolder(folder.url)
     let old = try DatabasePool(path: data.database.path, configuration: .gazette)
-    try Schema.main.bringUpToDate(old)
+    try Schema.main.migrate(old)
     try await old.write { connection in
       try connection.execute(sql: "INSERT INTO feed (url, title) VALUES ('https://paper.example/feed', 'A paper')")
       #expect(try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0)
@@ -72,7 +72,7 @@ struct RoomTests {
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await store.subscribe(to: url, title: "A paper", folder: nil, for: .owner, at: Self.beginning).feed
     for numbers in [0..<(articles - 20), (articles - 20)..<articles] {
-      _ = try await store.keep(feed, state: FeedFetchState(), articles: numbers.map(Self.article), isFollowed: false)
+      _ = try await store.save(feed, state: FeedFetchState(), articles: numbers.map(Self.article), isFollowed: false)
     }
     return store
   }

@@ -1,7 +1,7 @@
 import GazetteDomain
 
 /// The cases that every search must pass: texts, search terms, and the texts that each term finds.
-enum SearchingCases {
+enum SearchCases {
   /// Titles and texts that differ in the aspects that the rules cover.
   static let texts: [(title: String, text: String)] = [
     ("Vélo de course", "Rouge, très bon état, près de Saint-Étienne"),
@@ -38,7 +38,7 @@ enum SearchingCases {
   ]
 
   /// Search terms, and the suggested words of the texts, likeliest first.
-  static let meant: [(typed: String, words: [String])] = [
+  static let corrections: [(typed: String, words: [String])] = [
     // One error in four to seven letters, two from eight on; a transposition counts as one.
     ("vleo", ["velo"]), ("bolangrie", ["boulangerie"]), ("bolamgrie", []), ("jounal", ["journal"]),
     ("etiene", ["etienne"]),
@@ -53,11 +53,11 @@ enum SearchingCases {
 }
 
 extension Vocabulary {
-  /// Checks the suggestions from the vocabulary of ``SearchingCases/texts``.
-  func requireMeanings() async throws {
-    for (typed, words) in SearchingCases.meant {
+  /// Checks the suggestions from the vocabulary of ``SearchCases/texts``.
+  func requireSpellings() async throws {
+    for (typed, words) in SearchCases.corrections {
       let found = try await spellings(of: SearchWords.words(of: typed), limit: 1, for: .owner)
-      try requireEqual(found, [words], "what \(typed) may mean")
+      try requireEqual(found, [words], "suggestions for \(typed)")
     }
     let several = try await spellings(of: ["vleo", "velo", "jounal"], limit: 1, for: .owner)
     try requireEqual(several, [["velo"], [], ["journal"]], "three")

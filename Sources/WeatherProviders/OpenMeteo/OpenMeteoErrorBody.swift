@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads Open-Meteo's error bodies.
-enum OpenMeteoSpeech {
+enum OpenMeteoErrorBody {
   private struct Body: Decodable {
     let error: Bool
     let reason: String?
@@ -10,20 +10,21 @@ enum OpenMeteoSpeech {
   /// Parses `{"error":true,"reason":"…"}`; nil when `body` is anything else.
   static func refusal(_ body: [UInt8]) -> ProviderRefusal? {
     // Any other body is not a refusal; then the status decides.
-    guard let said = try? JSONReading.now(Body.self, from: body), said.error else { return nil }
-    let reason = said.reason ?? ""
+    guard let decoded = try? JSONReading.decode(Body.self, from: body), decoded.error else { return nil }
+    let reason = decoded.reason ?? ""
     // Also sent inside a 200, after the reply has begun.
     let status = reason.contains("overloaded") ? 503 : nil
     return ProviderRefusal(
-      reason: said.reason, status: status, isRateLimit: isLimit(reason), until: { until(reason, now: $0) })
+      reason: decoded.reason, status: status, isRateLimit: isRateLimit(reason),
+      retryDate: { retryDate(reason, now: $0) })
   }
 
-  private static func isLimit(_ reason: String) -> Bool {
+  private static func isRateLimit(_ reason: String) -> Bool {
     reason.contains("request limit exceeded") || reason.contains("Too many concurrent requests")
   }
 
   /// The sentence names the exhausted window; the service asks to wait for its end.
-  private static func until(_ reason: String, now: Date) -> Date? {
+  private static func retryDate(_ reason: String, now: Date) -> Date? {
     if reason.hasPrefix("Minutely") { return now.addingTimeInterval(60) }
     if reason.hasPrefix("Hourly") { return nextMultiple(of: 3600, after: now) }
     if reason.hasPrefix("Daily") { return nextMultiple(of: 86_400, after: now) }

@@ -16,7 +16,7 @@ extension FuzzTarget {
       {"latitude":44.1,"longitude":9.8,"label":"G","openedAt":"2026-11-21T08:05:00Z"}]}
       """
     ],
-    words: [
+    dictionary: [
       "\"latitude\":", "\"longitude\":", "\"elevationMeters\":", "\"population\":", "\"version\":", "\"categories\":[",
       "\"minimumCents\":",
       "\"maximumCents\":", "\"published\":\"", "\"madeAt\":\"", "\"isHome\":true", "null", "\"text\":\"<script>",
@@ -27,8 +27,8 @@ extension FuzzTarget {
     let format = JSONReaderArchiveFormat()
     // Refusing anything but such a file is a correct result.
     guard let file = try? format.read(input) else { return nil }
-    guard let written = try? format.write(file) else { return "what was read cannot be written" }
-    guard let again = try? format.read(written) else { return "what was written cannot be read" }
+    guard let written = try? format.write(file) else { return "the parsed file cannot be written" }
+    guard let again = try? format.read(written) else { return "the written file cannot be read" }
     return again == file ? nil : "the file changed"
   }
 }

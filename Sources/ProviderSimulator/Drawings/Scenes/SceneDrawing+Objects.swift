@@ -1,9 +1,9 @@
 import SeededNumbers
 
 extension SceneDrawing {
-  /// A thing in front of a wall, drawn in a square of a thousand units, whatever the canvas's shape.
-  mutating func drawThing(_ draw: (inout SceneDrawing) -> Void) {
-    canvas.wash(from: inks.skyTop.mixed(with: inks.light, 0.35), to: inks.skyBottom)
+  /// Draws an object in front of a wall, in a square of a thousand units, whatever the canvas's shape.
+  mutating func drawObject(_ draw: (inout SceneDrawing) -> Void) {
+    canvas.fillGradient(from: inks.skyTop.mixed(with: inks.light, 0.35), to: inks.skyBottom)
     canvas.disc(Point(middle + number(-160...160), number(360...460)), number(280...340), inks.far, opacity: 0.5)
     canvas.box(0, 780, width, 220, inks.skyBottom.mixed(with: inks.far, 0.8))
     canvas.oval(Point(middle, 812), Point(360, 26), inks.dark, opacity: 0.25)

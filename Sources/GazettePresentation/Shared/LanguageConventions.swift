@@ -1,5 +1,5 @@
 /// A language's rules for figures, dates and counts; with the phrases, everything that defines a language in Gazette.
-package struct LanguageHabits: Sendable {
+package struct LanguageConventions: Sendable {
   /// The language's own name, for a list of languages.
   package let ownName: String
   /// The thousands separator, and the decimal mark.
@@ -16,7 +16,7 @@ package struct LanguageHabits: Sendable {
   package let dayNumber: @Sendable (_ day: Int) -> String
   /// A whole date, given its parts in words.
   package let longDate: @Sendable (_ weekday: String, _ day: String, _ month: String, _ year: Int) -> String
-  /// The language's usual clock, and the one that a region or a reader may prefer; nil when there is only one.
+  /// The language's default clock, and the one that a region or a reader may prefer; nil when there is only one.
   let clock: ClockWords
   let otherClock: ClockWords?
   /// The date formats of regions that put the month before the day; nil when there are none.
@@ -26,7 +26,7 @@ package struct LanguageHabits: Sendable {
   package let days: PluralForms
   package let yesterdayAt: @Sendable (_ time: String) -> String
 
-  /// Returns the format of a clock; the usual one when the language has no other.
+  /// Returns the format of a clock; the default one when the language has no other.
   func clock(_ clock: Clock) -> ClockWords { otherClock.flatMap { $0.clock == clock ? $0 : nil } ?? self.clock }
 
   /// The phrases of ages that the page updates while it is open.
@@ -67,8 +67,8 @@ struct CalendarWords: Sendable {
   let justNow: String
 }
 
-extension LanguageHabits {
-  static let french = LanguageHabits(
+extension LanguageConventions {
+  static let french = LanguageConventions(
     ownName: "Français", grouping: "\u{202F}", decimalMark: ",", percent: { "\($0)\u{202F}%" },
     euros: { "\($0)\u{A0}€" }, megabytes: "Mo",
     // A million takes « de » before its noun.
@@ -93,8 +93,8 @@ extension LanguageHabits {
     ago: { "il y a \($0)" }, days: PluralForms(one: "jour", other: "jours"), yesterdayAt: { "hier à \($0)" })
 }
 
-extension LanguageHabits {
-  static let english = LanguageHabits(
+extension LanguageConventions {
+  static let english = LanguageConventions(
     ownName: "English", grouping: ",", decimalMark: ".", percent: { "\($0)%" }, euros: { "€\($0)" }, megabytes: "MB",
     plural: { $0 == 1 ? .one : .other },
     calendar: CalendarWords(

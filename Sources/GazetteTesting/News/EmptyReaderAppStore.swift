@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 
 /// The reader app store of an installation without reader apps: it is empty and stores nothing.
-public struct NoReaderApps: ReaderAppStore {
+public struct EmptyReaderAppStore: ReaderAppStore {
   /// Creates the store.
   public init() {}
   /// Always empty.
@@ -16,7 +16,9 @@ public struct NoReaderApps: ReaderAppStore {
   /// Always nil.
   public func last(upTo arrival: Arrival) -> ArticleID? { nil }
   /// Always empty.
-  public func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) -> [[ArticleID]] { [] }
+  public func multiSourceStories(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) -> [[ArticleID]] {
+    []
+  }
   /// Always empty.
   public func lastArrivals(of reader: ReaderKey) -> [FeedID: Arrival] { [:] }
   /// Does nothing.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Constructs that publishers borrow: an element of another format, an address relative to the article, a Media RSS file.
-struct NeighbourTests {
+struct BorrowedElementTests {
   private func atom(_ entry: String) throws -> ParsedItem {
     try #require(
       try parse("<feed xmlns='http://www.w3.org/2005/Atom'><title>A</title><entry>\(entry)</entry></feed>").items.first)

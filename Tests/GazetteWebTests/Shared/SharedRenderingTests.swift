@@ -7,7 +7,7 @@ import Testing
 @testable import GazetteWeb
 import HTMLWriting
 
-@Suite(.timeLimit(.minutes(1))) struct SharedPrintingTests {
+@Suite(.timeLimit(.minutes(1))) struct SharedRenderingTests {
   @Test func `renders a page once for concurrent requests`() async throws {
     let section = SlowSection(clients: 8)
     let pages = try await answers(of: section) { String(buffer: $0.body ?? ByteBuffer()) }
@@ -17,27 +17,27 @@ import HTMLWriting
 
   @Test func `renders a page again after a failure`() async throws {
     let section = SlowSection(clients: 1, failures: 1)
-    let codes = try await answers(of: section, thenOneMore: true) { $0.status.code }
+    let codes = try await answers(of: section, repeatsRequest: true) { $0.status.code }
     #expect(codes == [500, 200])
     #expect(await section.counter.renderings == 2)
   }
 
   /// Returns each client's result, over a separate connection.
   private func answers<Answer: Sendable>(
-    of section: SlowSection, thenOneMore: Bool = false, _ answer: @escaping @Sendable (TestClient.Response) -> Answer
+    of section: SlowSection, repeatsRequest: Bool = false, _ answer: @escaping @Sendable (TestClient.Response) -> Answer
   ) async throws -> [Answer] {
-    let gathered = Gathered<Answer>()
+    let collector = Collector<Answer>()
     try await TestServer().run(with: [section]) { client in
       try await withThrowingTaskGroup(of: Answer.self) { group in
         for _ in 0..<section.clients { group.addTask { answer(try await client.send("/weather", host: "localhost")) } }
-        for try await answer in group { await gathered.add(answer) }
+        for try await answer in group { await collector.add(answer) }
       }
-      if thenOneMore { await gathered.add(answer(try await client.send("/weather", host: "localhost"))) }
+      if repeatsRequest { await collector.add(answer(try await client.send("/weather", host: "localhost"))) }
     }
-    return await gathered.all
+    return await collector.all
   }
 
-  private actor Gathered<Answer> {
+  private actor Collector<Answer> {
     private(set) var all: [Answer] = []
     func add(_ answer: Answer) { all.append(answer) }
   }

@@ -2,12 +2,12 @@ import FeedParsing
 import Foundation
 
 /// Compares a result with the expectations of feedparser's corpus.
-struct FeedparserJudge {
+struct FeedparserComparison {
   /// The address at which feedparser's own tests serve their files.
   private static let server = "http://127.0.0.1:8097/"
 
   /// Returns the failed assertions, one line each; may be empty.
-  func complaints(_ test: FeedparserCase) throws -> [String] {
+  func mismatches(_ test: FeedparserCase) throws -> [String] {
     let context = FeedContext(
       url: Self.server + test.file.split(separator: "/").suffix(1).joined(),
       headers: test.headers.map { (name: $0.key, value: $0.value) })
@@ -17,25 +17,25 @@ struct FeedparserJudge {
     } catch let error as FeedParsingError {
       return ["refused: \(error)"]
     }
-    let answers = FeedparserAnswers.of(feed, headers: test.headers)
-    return test.asserts.compactMap { complaint($0, answers) }
+    let result = FeedparserRepresentation.of(feed, headers: test.headers)
+    return test.asserts.compactMap { mismatch($0, result) }
   }
 
-  private func complaint(_ assertion: FeedparserCase.Assertion, _ answers: Answer) -> String? {
+  private func mismatch(_ assertion: FeedparserCase.Assertion, _ result: Answer) -> String? {
     // feedparser has two names for a person's address.
     let path = assertion.path.map { $0 == .string("url") && isPerson(assertion.path) ? .string("href") : $0 }
-    let found = answers.at(path)
+    let found = result.at(path)
     if assertion.path == [.string("encoding")], let names = encodings(found, assertion.value) {
       return names.found == names.expected ? nil : "encoding \(names)"
     }
-    let holds =
+    let isSatisfied =
       switch assertion.op {
       case "truthy": found.isTruthy
       case "falsy": !found.isTruthy
       case "ne": found != (assertion.value ?? .null)
       default: isEqual(found, assertion.value ?? .null)
       }
-    return holds ? nil : "\(assertion.path) \(assertion.op) \(assertion.value ?? .null): \(found)"
+    return isSatisfied ? nil : "\(assertion.path) \(assertion.op) \(assertion.value ?? .null): \(found)"
   }
 
   /// Names of encodings ignore case; GB 18030 includes GB 2312, and browsers use the former for the latter.

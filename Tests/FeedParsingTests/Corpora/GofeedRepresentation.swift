@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 
 /// A parsed feed with gofeed's names.
-enum GofeedAnswers {
+enum GofeedRepresentation {
   static func of(_ feed: ParsedFeed) -> Answer {
     .object([
       "feedType": .string(feed.format.rawValue), "feedVersion": .text(feed.version), "title": .text(feed.title?.value),

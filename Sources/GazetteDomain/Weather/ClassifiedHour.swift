@@ -1,40 +1,40 @@
 import Foundation
 
 /// The significance of a forecast hour for a weather line.
-struct HourCharacter {
+struct ClassifiedHour {
   /// Phenomena that a line combines, the worst first.
-  enum Family: CaseIterable {
+  enum Phenomenon: CaseIterable {
     case tornado, storm, ice, snow, squall, rain, unknown, fog, haze
   }
 
   let hour: HourForecast
-  let families: Set<Family>
+  let phenomena: Set<Phenomenon>
   let wind: WeatherOutlook.WindStrength?
   var end: Date { hour.start.addingTimeInterval(3600) }
   var isFrosty: Bool { hour.temperature.map { $0.celsius <= 0 } ?? false }
 
   init(_ hour: HourForecast) {
     self.hour = hour
-    families = Self.families(of: hour)
+    phenomena = Self.phenomena(of: hour)
     wind = Self.strength(of: hour.wind)
   }
 
-  private static func families(of hour: HourForecast) -> Set<Family> {
+  private static func phenomena(of hour: HourForecast) -> Set<Phenomenon> {
     // A known amount decides, whatever the sky's name.
-    let falls = hour.precipitation.map { $0.millimeters >= 0.1 }
-    switch hour.sky?.fall {
-    case .tornado: return falls == true ? [.tornado, .rain] : [.tornado]
-    case .storm: return falls == true ? [.storm, .rain] : [.storm]
-    case .squall: return falls == true ? [.squall, .rain] : [.squall]
-    case .fog: return falls == true ? [.fog, .unknown] : [.fog]
-    case .haze: return falls == true ? [.haze, .unknown] : [.haze]
-    case .some(let family): return falls == false ? [] : [family]
-    case nil: return falls == true ? [fallen(at: hour.temperature)] : []
+    let hasAmount = hour.precipitation.map { $0.millimeters >= 0.1 }
+    switch hour.sky?.phenomenon {
+    case .tornado: return hasAmount == true ? [.tornado, .rain] : [.tornado]
+    case .storm: return hasAmount == true ? [.storm, .rain] : [.storm]
+    case .squall: return hasAmount == true ? [.squall, .rain] : [.squall]
+    case .fog: return hasAmount == true ? [.fog, .unknown] : [.fog]
+    case .haze: return hasAmount == true ? [.haze, .unknown] : [.haze]
+    case .some(let family): return hasAmount == false ? [] : [family]
+    case nil: return hasAmount == true ? [precipitation(at: hour.temperature)] : []
     }
   }
 
   /// Precipitation of an unknown kind: far above 0 °C it is rain.
-  private static func fallen(at temperature: Temperature?) -> Family {
+  private static func precipitation(at temperature: Temperature?) -> Phenomenon {
     temperature.map { $0.celsius >= 5 } ?? false ? .rain : .unknown
   }
 
@@ -46,8 +46,8 @@ struct HourCharacter {
   }
 
   /// Returns the sky of at least two thirds of `hours`, by day if there are day hours; nil without a known sky.
-  static func sky(of hours: [HourCharacter]) -> WeatherOutlook.DrySky? {
-    let known = hours.map(\.hour).filter { $0.sky.map { $0.fall == nil } ?? false }
+  static func sky(of hours: [ClassifiedHour]) -> WeatherOutlook.DrySky? {
+    let known = hours.map(\.hour).filter { $0.sky.map { $0.phenomenon == nil } ?? false }
     let byDay = known.filter { $0.isDay != false }
     let (seen, isNight) = byDay.isEmpty ? (known, true) : (byDay, false)
     // A few hours do not represent the rest.
@@ -59,12 +59,12 @@ struct HourCharacter {
   }
 }
 
-extension HourCharacter.Family {
+extension ClassifiedHour.Phenomenon {
   /// True for precipitation, which has a probability.
-  var falls: Bool { [.storm, .ice, .snow, .rain, .unknown].contains(self) }
+  var isPrecipitation: Bool { [.storm, .ice, .snow, .rain, .unknown].contains(self) }
 
   /// Returns the kind of a spell, derived from all its hours.
-  func kind(of hours: [HourCharacter]) -> SpellKind {
+  func kind(of hours: [ClassifiedHour]) -> SpellKind {
     let skies = hours.compactMap(\.hour.sky)
     func all(_ wanted: Sky...) -> Bool { skies.count == hours.count && skies.allSatisfy(wanted.contains) }
     switch self {
@@ -90,7 +90,7 @@ extension HourCharacter.Family {
   }
 }
 
-extension HourCharacter {
+extension ClassifiedHour {
   fileprivate var isHeavyRain: Bool {
     hour.sky == .heavyRain || hour.sky == .heavyShowers || (hour.precipitation?.millimeters ?? 0) >= 4
   }
@@ -98,10 +98,10 @@ extension HourCharacter {
 
 extension Sky {
   /// True for rain, snow and the like.
-  package var isPrecipitation: Bool { fall?.falls == true }
+  package var isPrecipitation: Bool { phenomenon?.isPrecipitation == true }
 
   /// The precipitation or the obstruction of view; nil for a sky that is only clear or cloudy.
-  fileprivate var fall: HourCharacter.Family? {
+  fileprivate var phenomenon: ClassifiedHour.Phenomenon? {
     switch self {
     case .clear, .mainlyClear, .partlyCloudy, .overcast: nil
     case .fog, .rimeFog: .fog

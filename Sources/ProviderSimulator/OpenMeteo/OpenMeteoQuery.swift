@@ -1,7 +1,7 @@
 import Foundation
 
 /// The parts of a request that do not depend on the variables.
-struct OpenMeteoAsked: Sendable {
+struct OpenMeteoQuery: Sendable {
   /// The sites in the requested order; zones and spans have one element per site.
   let sites: [Site]
   let zones: [OpenMeteoZone]
@@ -19,29 +19,29 @@ struct OpenMeteoAsked: Sendable {
 /// The positions in a request.
 enum OpenMeteoLocations {
   /// The positions in the requested order, 1 to 1000.
-  static func positions(of request: ProviderRequest) throws(OpenMeteoRefusal) -> [Position] {
+  static func positions(of request: ProviderRequest) throws(OpenMeteoError) -> [Position] {
     let latitudes = try degrees(request, "latitude")
     let longitudes = try degrees(request, "longitude")
     guard latitudes.count == longitudes.count else {
-      throw OpenMeteoRefusal("Parameter 'latitude' and 'longitude' must have the same number of elements")
+      throw OpenMeteoError("Parameter 'latitude' and 'longitude' must have the same number of elements")
     }
-    guard latitudes.count <= 1_000 else { throw OpenMeteoRefusal("Only up to 1000 locations can be requested at once") }
+    guard latitudes.count <= 1_000 else { throw OpenMeteoError("Only up to 1000 locations can be requested at once") }
     for latitude in latitudes where !(-90...90).contains(latitude) {
-      throw OpenMeteoRefusal("Latitude must be in range of -90 to 90°. Given: \(latitude).")
+      throw OpenMeteoError("Latitude must be in range of -90 to 90°. Given: \(latitude).")
     }
     for longitude in longitudes where !(-180...180).contains(longitude) {
-      throw OpenMeteoRefusal("Longitude must be in range of -180 to 180°. Given: \(longitude).")
+      throw OpenMeteoError("Longitude must be in range of -180 to 180°. Given: \(longitude).")
     }
     return zip(latitudes, longitudes).map { Position(latitude: $0, longitude: $1) }
   }
 
-  private static func degrees(_ request: ProviderRequest, _ key: String) throws(OpenMeteoRefusal) -> [Double] {
+  private static func degrees(_ request: ProviderRequest, _ key: String) throws(OpenMeteoError) -> [Double] {
     let texts = request.list(key)
-    guard !texts.isEmpty else { throw OpenMeteoRefusal("Value of type 'String' required for key '\(key)'.") }
+    guard !texts.isEmpty else { throw OpenMeteoError("Value of type 'String' required for key '\(key)'.") }
     var numbers: [Double] = []
     for text in texts {
       guard let number = Double(text), number.isFinite else {
-        throw OpenMeteoRefusal("Cannot initialize Float from invalid String value \(text) for key \(key)")
+        throw OpenMeteoError("Cannot initialize Float from invalid String value \(text) for key \(key)")
       }
       numbers.append(number)
     }
@@ -57,10 +57,10 @@ struct OpenMeteoZone: Sendable {
   let abbreviation: String
 
   /// One zone per site: GMT when the request has none, the site's own for `auto`.
-  static func zones(of request: ProviderRequest, sites: [Site], now: Date) throws(OpenMeteoRefusal) -> [OpenMeteoZone] {
+  static func zones(of request: ProviderRequest, sites: [Site], now: Date) throws(OpenMeteoError) -> [OpenMeteoZone] {
     let names = request.list("timezone")
     guard names.count <= 1 || names.count == sites.count else {
-      throw OpenMeteoRefusal("Parameter 'timezone' must have the same number of elements as coordinates")
+      throw OpenMeteoError("Parameter 'timezone' must have the same number of elements as coordinates")
     }
     var zones: [OpenMeteoZone] = []
     for (index, site) in sites.enumerated() {
@@ -70,8 +70,8 @@ struct OpenMeteoZone: Sendable {
     return zones
   }
 
-  private init(_ name: String, now: Date) throws(OpenMeteoRefusal) {
-    guard let zone = TimeZone(identifier: name) else { throw OpenMeteoRefusal("Invalid timezone") }
+  private init(_ name: String, now: Date) throws(OpenMeteoError) {
+    guard let zone = TimeZone(identifier: name) else { throw OpenMeteoError("Invalid timezone") }
     identifier = name
     offset = zone.secondsFromGMT(for: now)
     abbreviation = Self.abbreviation(offset: offset)

@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 
 /// A parsed feed with feedparser's names.
-enum FeedparserAnswers {
+enum FeedparserRepresentation {
   static func of(_ feed: ParsedFeed, headers: [String: String]) -> Answer {
     .object([
       "bozo": .bool(!feed.isWellFormed), "encoding": .string(feed.encoding), "version": .string(version(feed)),
@@ -20,7 +20,7 @@ enum FeedparserAnswers {
   }
 
   private static func channel(_ feed: ParsedFeed) -> [String: Answer] {
-    var answers: [String: Answer] = [
+    var values: [String: Answer] = [
       "link": .text(feed.link), "links": links(feed.links), "id": .text(feed.id), "guid": .text(feed.id),
       "language": .text(feed.language), "updated": date(feed.updated), "updated_parsed": date(feed.updated),
       "published": date(feed.published), "created": date(feed.created), "validity_start": date(feed.validFrom),
@@ -36,16 +36,16 @@ enum FeedparserAnswers {
         "name": .text(feed.textInput?.name), "link": .text(feed.textInput?.link),
       ]),
     ]
-    add(feed.title, as: ["title"], to: &answers)
-    add(feed.subtitle, as: ["subtitle", "tagline", "description"], to: &answers)
-    add(feed.info, as: ["info"], to: &answers)
-    add(feed.rights, as: ["rights", "copyright"], to: &answers)
-    add(feed.authors, to: &answers)
-    return answers
+    add(feed.title, as: ["title"], to: &values)
+    add(feed.subtitle, as: ["subtitle", "tagline", "description"], to: &values)
+    add(feed.info, as: ["info"], to: &values)
+    add(feed.rights, as: ["rights", "copyright"], to: &values)
+    add(feed.authors, to: &values)
+    return values
   }
 
   private static func entry(_ item: ParsedItem) -> [String: Answer] {
-    var answers: [String: Answer] = [
+    var values: [String: Answer] = [
       "link": .text(item.link), "links": links(item.links), "id": .text(item.guid), "guid": .text(item.guid),
       "language": .text(item.language), "updated": date(item.updated), "updated_parsed": date(item.updated),
       "published": date(item.published), "published_parsed": date(item.published), "created": date(item.created),
@@ -59,54 +59,54 @@ enum FeedparserAnswers {
       "content": .array([item.content].compactMap(\.self).map(detail)),
       "enclosures": .array(item.enclosures.map { .object(["href": .string($0.url), "type": .text($0.type)]) }),
     ]
-    add(item.title, as: ["title"], to: &answers)
-    add(item.summary ?? item.content, as: ["summary", "description"], to: &answers)
-    add(item.rights, as: ["rights", "copyright"], to: &answers)
-    add(item.authors, to: &answers)
-    if let medium = item.media.first { add(medium, to: &answers) }
-    return answers
+    add(item.title, as: ["title"], to: &values)
+    add(item.summary ?? item.content, as: ["summary", "description"], to: &values)
+    add(item.rights, as: ["rights", "copyright"], to: &values)
+    add(item.authors, to: &values)
+    if let medium = item.media.first { add(medium, to: &values) }
+    return values
   }
 
-  private static func add(_ medium: FeedMedia, to answers: inout [String: Answer]) {
-    answers["media_credit"] = .array(
+  private static func add(_ medium: FeedMedia, to values: inout [String: Answer]) {
+    values["media_credit"] = .array(
       medium.credits.map { .object(["content": .string($0.name), "role": .text($0.role)]) })
-    answers["media_thumbnail"] = .array(medium.thumbnails.map { .object(["url": .string($0.url)]) })
-    answers["media_player"] = .object(["url": .text(medium.playerURL)])
-    answers["media_rating"] = .object(["content": .text(medium.rating)])
-    answers["media_license"] = .object([
+    values["media_thumbnail"] = .array(medium.thumbnails.map { .object(["url": .string($0.url)]) })
+    values["media_player"] = .object(["url": .text(medium.playerURL)])
+    values["media_rating"] = .object(["content": .text(medium.rating)])
+    values["media_license"] = .object([
       "content": .text(medium.license?.name), "href": .text(medium.license?.url), "type": .text(medium.license?.type),
     ])
-    answers["media_restriction"] = .object([
+    values["media_restriction"] = .object([
       "relationship": .text(medium.restriction?.relationship),
       "content": .array((medium.restriction?.values ?? []).map(Answer.string)),
     ])
   }
 
   private static func source(_ source: FeedOrigin) -> Answer {
-    var answers: [String: Answer] = [
+    var values: [String: Answer] = [
       "href": .text(source.url), "links": links(source.links), "icon": .text(source.icon), "logo": .text(source.logo),
       "contributors": .array(source.contributors.map(person)), "tags": .array(source.categories.map(tag)),
       "generator_detail": generator(source.generator),
     ]
-    add(source.title, as: ["title"], to: &answers)
-    add(source.subtitle, as: ["subtitle"], to: &answers)
-    add(source.rights, as: ["rights"], to: &answers)
-    add(source.authors, to: &answers)
-    return .object(answers)
+    add(source.title, as: ["title"], to: &values)
+    add(source.subtitle, as: ["subtitle"], to: &values)
+    add(source.rights, as: ["rights"], to: &values)
+    add(source.authors, to: &values)
+    return .object(values)
   }
 
-  private static func add(_ text: FeedText?, as names: [String], to answers: inout [String: Answer]) {
+  private static func add(_ text: FeedText?, as names: [String], to values: inout [String: Answer]) {
     guard let text else { return }
     for name in names {
-      answers[name] = .string(text.value)
-      answers["\(name)_detail"] = detail(text)
+      values[name] = .string(text.value)
+      values["\(name)_detail"] = detail(text)
     }
   }
 
-  private static func add(_ authors: [FeedPerson], to answers: inout [String: Answer]) {
-    answers["authors"] = .array(authors.map(person))
-    answers["author"] = .text(authors.last.map(line))
-    answers["author_detail"] = authors.last.map(person) ?? .null
+  private static func add(_ authors: [FeedPerson], to values: inout [String: Answer]) {
+    values["authors"] = .array(authors.map(person))
+    values["author"] = .text(authors.last.map(line))
+    values["author_detail"] = authors.last.map(person) ?? .null
   }
 
   private static func detail(_ text: FeedText) -> Answer {

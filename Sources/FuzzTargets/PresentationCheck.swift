@@ -7,7 +7,7 @@ import WeatherProviders
 
 /// Presents parsed values as Gazette does, in both languages and both systems of units: a value that parses may still fail in
 /// presentation.
-enum Presented {
+enum PresentationCheck {
   static let editions = [
     Edition(language: .french, units: .metric, timeZone: .gmt, now: fuzzingNow),
     Edition(
@@ -33,7 +33,7 @@ enum Presented {
   /// The opinions of several models.
   static func modelComparison(_ modelComparison: ModelComparison, at place: Place) -> String? {
     let item = PlaceWeather(place: place, saved: nil, weather: PositionWeather())
-    let fresh = ModelComparisonRefresh(modelComparison: modelComparison, trouble: nil)
+    let fresh = ModelComparisonRefresh(modelComparison: modelComparison, error: nil)
     for edition in editions {
       _ = ModelComparisonPresenter(edition: edition, credits: ProviderAttribution.weather).page(
         place, fresh, scores: nil)
@@ -81,7 +81,7 @@ enum Presented {
   static func articles(_ articles: [StoredArticle]) -> String? {
     let page = ArticlePage(articles: Array(articles.prefix(30)), next: nil)
     for edition in editions {
-      let material = NewsListPresenter.Material(
+      let material = NewsListPresenter.Content(
         articles: page, query: ArticleQuery(), feeds: [], unreadCount: articles.count)
       _ = NewsListPresenter(edition: edition, links: links).page(material, density: .comfortable)
       let detail = ArticleDetailPresenter(edition: edition, links: links, body: { $0 })

@@ -7,7 +7,7 @@ import HTTPFetching
 import WeatherProviders
 
 /// A weather component on a real database in `folder`, with invented providers and a simulated clock.
-struct BenchmarkPaper {
+struct BenchmarkInstallation {
   let weather: WeatherComponent
   private let database: GazetteDatabase
   private let budgetFile: BudgetFile
@@ -23,7 +23,7 @@ struct BenchmarkPaper {
     budgetFile = try await BudgetFile.open(in: database.folder)
     let budget = SQLRequestBudget(budgetFile.sql, limits: limits, now: { time.now })
     places = SQLPlaceStore(database.sql, quotas: ReaderQuotas(maximumPlaces: 100_000))
-    let provider = InventedOpenMeteo(now: { time.now }, asked: { time.pass(latency) })
+    let provider = InventedOpenMeteo(now: { time.now }, onRequest: { time.pass(latency) })
     weather = WeatherComponent(
       ports: .init(
         geocoder: OpenMeteoGeocoder(transport: FetchedTransport(provider), now: { time.now }),

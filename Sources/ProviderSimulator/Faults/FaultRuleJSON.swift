@@ -1,7 +1,7 @@
 /// A fault rule in the JSON of the control endpoint:
 /// `{"fault":"status","status":429,"retryAfter":30,"provider":"open-meteo","path":"*/v1/forecast","count":2}`.
-struct FaultOrder: Codable {
-  enum Mistake: Error {
+struct FaultRuleJSON: Codable {
+  enum ParsingError: Error {
     case unknownFault(String)
     case missing(String)
   }
@@ -34,9 +34,9 @@ struct FaultOrder: Codable {
     }
   }
 
-  /// The rule in the order.
-  func rule() throws -> FaultRule {
-    FaultRule(try kind(), on: provider, path: path, query: query, skip: skip ?? 0, count: count)
+  /// The rule; throws if a required value is missing.
+  func makeRule() throws -> FaultRule {
+    FaultRule(try makeFault(), on: provider, path: path, query: query, skip: skip ?? 0, count: count)
   }
 
   var json: JSONValue {
@@ -51,29 +51,29 @@ struct FaultOrder: Codable {
     return .object(members.compactMap { name, value in value.map { (name, $0) } })
   }
 
-  private func kind() throws -> Fault {
+  private func makeFault() throws -> Fault {
     switch fault {
-    case "delay": .delay(seconds: try given(seconds, "seconds"))
+    case "delay": .delay(seconds: try required(seconds, "seconds"))
     case "hang": .hang
     case "refuse": .refuse
-    case "status": .status(try given(status, "status"), retryAfter: retryAfter)
+    case "status": .status(try required(status, "status"), retryAfter: retryAfter)
     case "truncate": .truncate
     case "garbage": .garbage
     case "html": .html
     case "wrongType": .wrongType
     case "nulls": .nulls
     case "errorInside": .errorInside
-    case "redirect": .redirect(to: try given(to, "to"), status: status ?? 302)
-    case "drip": .drip(bytes: bytes ?? 16, seconds: try given(seconds, "seconds"))
+    case "redirect": .redirect(to: try required(to, "to"), status: status ?? 302)
+    case "drip": .drip(bytes: bytes ?? 16, seconds: try required(seconds, "seconds"))
     case "empty": .empty
     case "deprecated": .deprecated
     case "brokenItems": .brokenItems
-    default: throw Mistake.unknownFault(fault)
+    default: throw ParsingError.unknownFault(fault)
     }
   }
 
-  private func given<Value>(_ value: Value?, _ name: String) throws -> Value {
-    guard let value else { throw Mistake.missing(name) }
+  private func required<Value>(_ value: Value?, _ name: String) throws -> Value {
+    guard let value else { throw ParsingError.missing(name) }
     return value
   }
 }

@@ -3,7 +3,7 @@ import GazetteCLI
 import Testing
 
 /// The choice of the program's language, and its effect.
-@Suite struct SpokenLanguageTests {
+@Suite struct OutputLanguageTests {
   private static let french = ["LANG": "fr_FR.UTF-8"]
 
   @Test(arguments: [
@@ -46,10 +46,10 @@ import Testing
     (["config", "--set", "server.port=x"], "il faut\u{a0}: un port de 0 à 65535"),
     (["config", "--set", "log.level=loud"], "info, notice, warning, error ou critical."),
   ])
-  func `reports errors in French`(arguments: [String], told: String) async {
+  func `reports errors in French`(arguments: [String], expected: String) async {
     let run = await CommandRun(arguments, environment: Self.french)
     #expect(run.status != 0)
-    #expect(run.errors.contains(told), "\(run.errors)")
+    #expect(run.errors.contains(expected), "\(run.errors)")
   }
 
   @Test func `reports an invalid setting in French in the doctor`() async {

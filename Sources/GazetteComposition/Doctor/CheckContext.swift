@@ -9,7 +9,7 @@ import Logging
 import Synchronization
 
 /// The context of the checks: the settings, the clock, and access to the providers within their budgets.
-struct CheckRun: Sendable {
+struct CheckContext: Sendable {
   let settings: Settings
   let timing: Timing
   let access: ProviderAccess
@@ -38,7 +38,7 @@ struct CheckRun: Sendable {
   var folder: DataFolder { Self.folder(settings) }
 
   /// The fetcher, which records the times that servers report.
-  var door: any Fetching { ClockReading(next: fetcher, clocks: clocks, now: timing.now) }
+  var fetching: any Fetching { ClockRecorder(next: fetcher, clocks: clocks, now: timing.now) }
 
   /// Closes everything that is open.
   func close() async {
@@ -54,17 +54,17 @@ struct CheckRun: Sendable {
 
 /// Compares this machine's clock with those of the providers that responded.
 struct ClockCheck: Sendable {
-  let room: CheckRun
+  let context: CheckContext
 
   func finding() async -> Finding {
     let subject = CommandLanguage.words.output.doctor.subjects.clock
     let words = CommandLanguage.words.output.doctor.machine
-    guard let lead = room.clocks.lead else {
-      return Finding(subject, .warning, words.noClock)
+    guard let offset = context.clocks.offset else {
+      return Finding(subject, .warning, words.clockUnchecked)
     }
-    let seconds = Int(saturating: lead.magnitude.rounded())
-    guard seconds >= 60 else { return Finding(subject, .good, words.clockRight) }
-    return Finding(subject, .trouble, words.clockWrong(seconds, lead > 0))
+    let seconds = Int(saturating: offset.magnitude.rounded())
+    guard seconds >= 60 else { return Finding(subject, .good, words.clockCorrect) }
+    return Finding(subject, .problem, words.clockOff(seconds, offset > 0))
   }
 }
 
@@ -73,19 +73,19 @@ final class ServerClocks: Sendable {
   private let differences = Mutex<[TimeInterval]>([])
 
   /// Records the time that a server reported at `now`.
-  func note(_ date: Date, at now: Date) {
+  func record(_ date: Date, at now: Date) {
     differences.withLock { $0.append(now.timeIntervalSince(date)) }
   }
 
   /// The seconds by which this machine's clock is ahead of the servers' median; nil when no server reported a time.
-  var lead: TimeInterval? {
+  var offset: TimeInterval? {
     let sorted = differences.withLock { $0.sorted() }
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
 }
 
 /// Records the time in each response.
-struct ClockReading: Fetching {
+struct ClockRecorder: Fetching {
   let next: any Fetching
   let clocks: ServerClocks
   let now: CurrentTime
@@ -93,7 +93,7 @@ struct ClockReading: Fetching {
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     let response = try await next.fetch(request)
     let now = now()
-    if let text = response.headers["Date"], let date = HTTPDate.parse(text, now: now) { clocks.note(date, at: now) }
+    if let text = response.headers["Date"], let date = HTTPDate.parse(text, now: now) { clocks.record(date, at: now) }
     return response
   }
 }
