@@ -19,21 +19,21 @@ struct FolderCheck: Sendable {
       return Finding(subject, .good, words.noFolder(path))
     }
     guard isFolder.boolValue else {
-      return Finding(subject, .trouble, words.notAFolder(path))
+      return Finding(subject, .problem, words.notAFolder(path))
     }
     guard FileManager.default.isWritableFile(atPath: path) else {
-      return Finding(subject, .trouble, words.notWritable(path))
+      return Finding(subject, .problem, words.notWritable(path))
     }
-    return room(path) ?? privacy(path) ?? Finding(subject, .good, words.folderSound(path))
+    return freeSpace(path) ?? privacy(path) ?? Finding(subject, .good, words.folderWritable(path))
   }
 
-  private func room(_ path: String) -> Finding? {
+  private func freeSpace(_ path: String) -> Finding? {
     // If the system does not provide this, there is nothing to report.
     guard let facts = try? FileManager.default.attributesOfFileSystem(forPath: path),
       let free = (facts[.systemFreeSize] as? NSNumber)?.int64Value, free < 200_000_000
     else { return nil }
     return Finding(
-      subject, free < 20_000_000 ? .trouble : .warning, words.littleRoom(free / 1_000_000, path))
+      subject, free < 20_000_000 ? .problem : .warning, words.lowDiskSpace(free / 1_000_000, path))
   }
 
   private func privacy(_ path: String) -> Finding? {
@@ -41,7 +41,7 @@ struct FolderCheck: Sendable {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let mode = (facts[.posixPermissions] as? NSNumber)?.intValue, mode & 0o077 != 0
     else { return nil }
-    return Finding(subject, .warning, words.openToOthers(path))
+    return Finding(subject, .warning, words.readableByOthers(path))
   }
 }
 
@@ -52,13 +52,13 @@ struct CrashCheck: Sendable {
 
   @Sendable func finding() async -> Finding {
     let (subject, words) = (
-      CommandLanguage.words.output.doctor.subjects.setAside, CommandLanguage.words.output.doctor.sources
+      CommandLanguage.words.output.doctor.subjects.quarantine, CommandLanguage.words.output.doctor.sources
     )
     let journal = MappedCrashJournal(in: folder, access: .reader, version: GazetteVersion.current, now: now)
-    let subjects = journal.setAside.map(\.subject.text).sorted()
-    guard !subjects.isEmpty else { return Finding(subject, .good, words.nothingSetAside) }
+    let subjects = journal.quarantined.map(\.subject.text).sorted()
+    guard !subjects.isEmpty else { return Finding(subject, .good, words.quarantineEmpty) }
     let named = subjects.prefix(10).joined(separator: ", ") + (subjects.count > 10 ? ", …" : "")
-    return Finding(subject, .warning, words.setAside(subjects.count, named))
+    return Finding(subject, .warning, words.quarantined(subjects.count, named))
   }
 }
 
@@ -75,11 +75,11 @@ struct DatabaseCheck: Sendable {
       if let configuration = try PostgresConfiguration(settings) {
         let state = try await PostgresDatabase.examine(configuration)
         return Finding(
-          subject, .good, words.postgresSound(state.version, state.isPooled, state.missingMigrations.count))
+          subject, .good, words.postgresHealthy(state.version, state.isPooled, state.missingMigrations.count))
       }
     } catch {
       let failure = CommandFailure(error)
-      return Finding(subject, .trouble, failure.sentence, advice: failure.advice)
+      return Finding(subject, .problem, failure.sentence, advice: failure.advice)
     }
     guard FileManager.default.fileExists(atPath: folder.database.path) else {
       return Finding(subject, .good, words.noDatabase)
@@ -88,11 +88,17 @@ struct DatabaseCheck: Sendable {
       let database = try await GazetteDatabase.open(at: folder.url, access: .reader)
       let problems = try await database.integrityProblems()
       try await database.close()
-      guard !problems.isEmpty else { return Finding(subject, .good, words.databaseSound) }
-      return Finding(subject, .trouble, words.damaged(problems.prefix(3).joined(separator: "; ")))
+      guard !problems.isEmpty else { return Finding(subject, .good, sound(words)) }
+      return Finding(subject, .problem, words.damaged(problems.prefix(3).joined(separator: "; ")))
     } catch {
       let failure = CommandFailure(error, folder: folder.url.path)
-      return Finding(subject, .trouble, failure.sentence, advice: failure.advice)
+      return Finding(subject, .problem, failure.sentence, advice: failure.advice)
     }
+  }
+
+  private func sound(_ words: MachineFindings) -> String {
+    let backup = folder.databaseBeforeUpgrade.path
+    guard FileManager.default.fileExists(atPath: backup) else { return words.databaseHealthy }
+    return "\(words.databaseHealthy) \(words.backupBeforeUpgrade(backup))"
   }
 }

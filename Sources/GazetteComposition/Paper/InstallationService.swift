@@ -9,27 +9,27 @@ import ServiceLifecycle
 /// Opens the installation, serves it until it is stopped, and closes it.
 struct InstallationService: Service {
   /// Called with the port and the routes once the server responds.
-  typealias Answering = @Sendable (_ port: Int, _ routes: [String]) async -> Void
+  typealias ReadyHandler = @Sendable (_ port: Int, _ routes: [String]) async -> Void
 
   /// The readers of a demo; empty for a real installation.
   let demo: [DemoReader]
   private let zones: any WarningZones
-  let turns = InstallationReload()
+  let reload = InstallationReload()
   let logger: Logger
   private let settings: Settings
-  private let onAnswering: Answering
+  private let onReady: ReadyHandler
   private let changes = ChangeFeed()
 
   /// Creates the service; a demo supplies the fictional zones of its simulated warnings.
   init(
     settings: Settings, demo: [DemoReader] = [], zones: any WarningZones = WarningPorts.zones, logger: Logger,
-    onAnswering: @escaping Answering
+    onReady: @escaping ReadyHandler
   ) {
     self.settings = settings
     self.demo = demo
     self.zones = zones
     self.logger = logger
-    self.onAnswering = onAnswering
+    self.onReady = onReady
   }
 
   /// Serves until the service group stops it; responds with a notice while the data folder is still being opened.
@@ -51,8 +51,8 @@ struct InstallationService: Service {
       group.addTask { try await server.prepare() }
       group.addTask {
         try await serve(claimed, on: server) {
-          if let port = await ports.first(where: { _ in true }) { await onAnswering(port, server.routes) }
-        } untilEnd: {
+          if let port = await ports.first(where: { _ in true }) { await onReady(port, server.routes) }
+        } waitForEnd: {
           // Keeps the data folder open for requests in progress.
           for await _ in end {}
         }
@@ -64,18 +64,18 @@ struct InstallationService: Service {
 
   /// Opens the installation and serves it; reopens it after a backup has replaced its database.
   private func serve(
-    _ claimed: ClaimedFolder, on server: WebServer, opened: () async -> Void, untilEnd: () async -> Void
+    _ claimed: ClaimedFolder, on server: WebServer, opened: () async -> Void, waitForEnd: () async -> Void
   ) async throws {
-    var restoring = try await open(claimed) { paper in
-      let order = try await serve(paper, on: server, isFirst: true, opened: opened)
-      if order == nil { await untilEnd() }
-      return order
+    var pending = try await open(claimed) { installation in
+      let request = try await serve(installation, on: server, isFirst: true, opened: opened)
+      if request == nil { await waitForEnd() }
+      return request
     }
-    while let order = restoring, case .restore(let file) = order.turn {
+    while let request = pending, case .restore(let file) = request.action {
       let result = await restore(file)
-      restoring = try await open(try await GazetteDatabase.claim(folder)) { paper in
-        let next = try await serve(paper, on: server, isFirst: false) { announce(order, result) }
-        if next == nil { await untilEnd() }
+      pending = try await open(try await GazetteDatabase.claim(folder)) { installation in
+        let next = try await serve(installation, on: server, isFirst: false) { announce(request, result) }
+        if next == nil { await waitForEnd() }
         return next
       }
     }
@@ -83,21 +83,27 @@ struct InstallationService: Service {
 
   /// Opens the installation for the duration of `work`.
   private func open(
-    _ claimed: ClaimedFolder, work: (Installation) async throws -> InstallationReload.Order?
-  ) async throws -> InstallationReload.Order? {
-    let databases = InstallationDatabase(
-      local: try await GazetteDatabase.open(claimed), shared: try await PostgresDatabase.open(settings))
-    try await databases.requireWhole()
-    let paper = try await Installation.open(settings, on: databases, zones: zones, changes: changes, logger: logger)
-    let order: InstallationReload.Order?
+    _ claimed: ClaimedFolder, work: (Installation) async throws -> InstallationReload.Request?
+  ) async throws -> InstallationReload.Request? {
+    let local = try await GazetteDatabase.open(claimed)
+    if let backup = local.backupBeforeUpgrade {
+      logger.notice(
+        "Upgraded the database. To go back, install the former version and restore this backup",
+        metadata: ["backup": "\(backup.path)"])
+    }
+    let databases = InstallationDatabase(local: local, shared: try await PostgresDatabase.open(settings))
+    try await databases.requireComplete()
+    let installation = try await Installation.open(
+      settings, on: databases, zones: zones, changes: changes, logger: logger)
+    let request: InstallationReload.Request?
     do {
-      order = try await work(paper)
+      request = try await work(installation)
     } catch {
-      await paper.close()
+      await installation.close()
       throw error
     }
-    await paper.close()
-    return order
+    await installation.close()
+    return request
   }
 
   /// Replaces the database with the backup; if the backup is unusable, the previous database stays in use.
@@ -112,10 +118,10 @@ struct InstallationService: Service {
     }
   }
 
-  private func announce(_ order: InstallationReload.Order, _ result: Result<Void, StoreError>) {
+  private func announce(_ request: InstallationReload.Request, _ result: Result<Void, StoreError>) {
     let topics = [.settings] + InstalledSections.all.flatMap { $0.topics }
     for topic in topics { changes.publish(topic) }
-    order.finish(result)
+    request.finish(result)
   }
 }
 

@@ -2,7 +2,7 @@ import GazetteDomain
 
 extension DoctorPhrases {
   static let english = DoctorPhrases(
-    good: "ok     ", warning: "warning", trouble: "ERROR  ",
+    good: "ok     ", warning: "warning", problem: "ERROR  ",
     foundProblem: { "Problems found: \($0)." }, subjects: .english, machine: .english,
     sources: .english)
 }
@@ -15,7 +15,7 @@ extension DoctorSubjects {
     forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
     models: "Open-Meteo, models", openWeather: "OpenWeather", metNorway: "MET Norway", earth: "Built-in map",
     streets: "Street map", feeds: "Feeds",
-    setAside: "Quarantine",
+    quarantine: "Quarantine",
     warningZones: "Warning zones",
     warnings: { "Warnings, \($0)" }, radar: { "Radar, \($0)" },
     ads: { "Ads, \($0)" })
@@ -23,9 +23,9 @@ extension DoctorSubjects {
 
 extension MachineFindings {
   fileprivate static let english = MachineFindings(
-    allUsual: "All settings have their default values.",
+    allDefaults: "All settings have their default values.",
     chosen: { "\($0) \($0 == 1 ? "setting differs" : "settings differ") from the defaults (\($1))." },
-    thisMachineAlone: { "Only this machine can reach Gazette: \($0)." },
+    localOnly: { "Only this machine can reach Gazette: \($0)." },
     withPassword: { "Other machines can reach Gazette with a password: \($0)." },
     unencrypted: {
       FindingWords(
@@ -33,23 +33,24 @@ extension MachineFindings {
         advice: "Put a TLS proxy in front and set server.publicURL to its address.")
     },
     place: { "\($0), port \($1)" }, noFolder: { "\($0) doesn’t exist yet; the first start creates it." },
-    folderSound: { "\($0) is writable." },
+    folderWritable: { "\($0) is writable." },
     notAFolder: { FindingWords("\($0) isn’t a folder.", advice: "Choose another one with data.folder.") },
     notWritable: {
       FindingWords(
         "This user can’t write to \($0).", advice: "Change its owner to the user that runs Gazette: chown -R USER \($0)"
       )
     },
-    openToOthers: {
+    readableByOthers: {
       FindingWords("Other users of this machine can read \($0).", advice: "chmod 700 \($0)")
     },
-    littleRoom: {
+    lowDiskSpace: {
       FindingWords(
         "Only \($0) megabytes are left on the disk of \($1).",
         advice: "Free up disk space, or lower pictures.cacheMegabytes.")
     },
-    noDatabase: "It doesn’t exist yet; the first start creates it.", databaseSound: "It’s in good condition.",
-    postgresSound: { version, isPooled, missing in
+    noDatabase: "It doesn’t exist yet; the first start creates it.", databaseHealthy: "It’s in good condition.",
+    backupBeforeUpgrade: { "A copy from before the last upgrade is \($0)." },
+    postgresHealthy: { version, isPooled, missing in
       "PostgreSQL \(version) answers" + (isPooled ? ", through a connection pooler" : "")
         + (missing == 0 ? "; its schema is up to date." : "; the next start migrates its schema.")
     },
@@ -57,22 +58,22 @@ extension MachineFindings {
       FindingWords(
         "It’s damaged: \($0).", advice: "Stop Gazette and restore a backup: gazette restore FILE")
     },
-    leafletThere: "Leaflet is installed.",
+    leafletInstalled: "Leaflet is installed.",
     leafletMissing: { FindingWords("The map lacks \($0).", advice: "apt install libjs-leaflet") },
-    libvipsThere: "libvips is installed.",
+    libvipsInstalled: "libvips is installed.",
     libvipsMissing: FindingWords(
       "Can’t load libvips, so there are no pictures and no built-in map.", advice: "apt install libvips42"),
-    authoritiesThere: "The system’s certificate authorities are installed.",
+    authoritiesInstalled: "The system’s certificate authorities are installed.",
     authoritiesMissing: FindingWords(
       "This machine has no list of certificate authorities, so Gazette can’t read https sites.",
       advice: CertificateFaultPhrases.english.advice(.noAuthorities)),
-    contactThere: { "Providers can contact you at \($0)." },
+    contactSet: { "Providers can contact you at \($0)." },
     contactMissing: FindingWords(
       "Providers can’t contact you. MET Norway and the National Weather Service ask for an address.",
       advice: "Set outbound.contact to your email or web address."),
-    noClock: "Couldn’t check the clock: no server reported the time.",
-    clockRight: "It agrees with the providers’ clocks.",
-    clockWrong: { seconds, isAhead in
+    clockUnchecked: "Couldn’t check the clock: no server reported the time.",
+    clockCorrect: "It agrees with the providers’ clocks.",
+    clockOff: { seconds, isAhead in
       FindingWords(
         "It is \(seconds) seconds \(isAhead ? "ahead of" : "behind") the providers’ clocks.",
         advice: "Turn on clock synchronization: timedatectl set-ntp true")
@@ -90,17 +91,17 @@ extension SourceFindings {
         "Subscribe the key to One Call by Call on OpenWeather’s site, with a limit of 1,000 calls a day. Activation takes up "
         + "to two hours."
     ),
-    notAsked: { "Not checked, because Gazette couldn’t save its request budget (\($0))." },
+    notChecked: { "Not checked, because Gazette couldn’t save its request budget (\($0))." },
     unreachable: { setting, _ in
       FindingWords(
         "Can’t reach it.", advice: "Check the network, the name server and the setting \(setting).")
     },
-    guarded: { setting, reason in
+    blocked: { setting, reason in
       FindingWords(
         "The outbound guard blocks it: \(reason).",
         advice: "Check the setting \(setting), and outbound.ports.")
     },
-    stranger: { setting, _ in
+    unexpectedReply: { setting, _ in
       FindingWords(
         "The reply doesn’t look like this provider’s.",
         advice: "Check the setting \(setting), and that no proxy or sign-in page answers in its place.")
@@ -110,11 +111,11 @@ extension SourceFindings {
         "Gazette doesn’t trust it: \(CertificateFaultPhrases.english.reason(fault)).",
         advice: "\(CertificateFaultPhrases.english.advice(fault)) (Setting \(setting).)")
     },
-    waits: { FindingWords("Gazette must wait until \($0).", advice: "No action needed.") },
+    waiting: { FindingWords("Gazette must wait until \($0).", advice: "No action needed.") },
     badKey: FindingWords(
       "It rejected the key.",
       advice: "Check the key on the provider’s site. A new key works after an hour or two."),
-    refuses: FindingWords(
+    forbidden: FindingWords(
       "It rejects this server’s requests (403).",
       advice: "Set outbound.contact. If it’s already set, the service blocks this server’s address or all programs."),
     failing: { FindingWords("The service has a problem (HTTP \($0)).", advice: "Try again later.") },
@@ -126,22 +127,22 @@ extension SourceFindings {
     },
     noFeeds: "No feeds yet.",
     feedsUnreadable: { "Can’t read the stored feeds (\($0))." },
-    feedsSound: { $0 == 1 ? "The feed is healthy." : "All \($0) feeds are healthy." },
+    feedsHealthy: { $0 == 1 ? "The feed is healthy." : "All \($0) feeds are healthy." },
     feedProblem: { count, gone, failing in
       let parts = [gone.map { "gone: \($0)" }, failing.map { "failing repeatedly: \($0)" }]
       return FindingWords(
         "Of \(count), \(parts.compactMap(\.self).joined(separator: "; ")).",
         advice: "Run 'gazette feeds list' to see why. Remove or replace the ones that won’t come back.")
     },
-    nothingSetAside: "Empty: Gazette hasn’t crashed on any input.",
-    setAside: { count, which in
+    quarantineEmpty: "Empty: Gazette hasn’t crashed on any input.",
+    quarantined: { count, which in
       FindingWords(
         "Gazette crashed while reading these (\(count)), and skips them: \(which).",
         advice: "Refresh them in Gazette to try again. A new version retries automatically.")
     },
-    earthSound: "The picture of the Earth is readable.",
+    earthReadable: "The picture of the Earth is readable.",
     noStreets: "None: map.tileURL is empty, so Gazette shows only the built-in map.",
-    earthNoPicture: {
+    earthUnreadable: {
       FindingWords(
         "\($0) isn’t a readable picture, so the map has little detail.",
         advice: "Set map.earthPicture to a JPEG or PNG of the whole Earth.")
@@ -149,7 +150,7 @@ extension SourceFindings {
     earthMissing: {
       FindingWords("Can’t read \($0), so the map has little detail.", advice: "apt install xplanet-images")
     },
-    zonesSound: { "\($0): \($1) zones." },
+    zonesKnown: { "\($0): \($1) zones." },
     zonesUnknown: { title, count, unknown, which in
       FindingWords(
         "\(title): \(count) zones. Unknown zone codes in stored warnings: \(unknown) (\(which)).",

@@ -2,7 +2,7 @@ import GazetteDomain
 
 extension DoctorPhrases {
   static let french = DoctorPhrases(
-    good: "ok       ", warning: "attention", trouble: "ERREUR   ",
+    good: "ok       ", warning: "attention", problem: "ERREUR   ",
     foundProblem: { "Problèmes trouvés : \($0)." }, subjects: .french, machine: .french, sources: .french)
 }
 
@@ -15,20 +15,20 @@ extension DoctorSubjects {
     places: "Open-Meteo, lieux", models: "Open-Meteo, modèles", openWeather: "OpenWeather", metNorway: "MET Norway",
     earth: "Carte intégrée",
     streets: "Plan des rues",
-    feeds: "Flux", setAside: "Quarantaine", warningZones: "Zones d’alerte",
+    feeds: "Flux", quarantine: "Quarantaine", warningZones: "Zones d’alerte",
     warnings: { "Alertes, \($0)" }, radar: { "Radar, \($0)" },
     ads: { "Annonces, \($0)" })
 }
 
 extension MachineFindings {
   fileprivate static let french = MachineFindings(
-    allUsual: "Tous les réglages ont leur valeur par défaut.",
+    allDefaults: "Tous les réglages ont leur valeur par défaut.",
     chosen: {
       $0 == 1
         ? "1 réglage diffère de sa valeur par défaut (\($1))."
         : "\($0) réglages diffèrent de leur valeur par défaut (\($1))."
     },
-    thisMachineAlone: { "Seule cette machine a accès à Gazette : \($0)." },
+    localOnly: { "Seule cette machine a accès à Gazette : \($0)." },
     withPassword: { "D’autres machines ont accès à Gazette, avec un mot de passe : \($0)." },
     unencrypted: {
       FindingWords(
@@ -36,23 +36,24 @@ extension MachineFindings {
         advice: "Placez un proxy TLS devant Gazette, et indiquez son adresse dans server.publicURL.")
     },
     place: { "\($0), port \($1)" }, noFolder: { "\($0) n’existe pas encore ; le premier démarrage le crée." },
-    folderSound: { "\($0) est accessible en écriture." },
+    folderWritable: { "\($0) est accessible en écriture." },
     notAFolder: { FindingWords("\($0) n’est pas un dossier.", advice: "Choisissez-en un autre avec data.folder.") },
     notWritable: {
       FindingWords(
         "Cet utilisateur ne peut pas écrire dans \($0).",
         advice: "Donnez-le à l’utilisateur qui exécute Gazette : chown -R UTILISATEUR \($0)")
     },
-    openToOthers: {
+    readableByOthers: {
       FindingWords("D’autres utilisateurs de cette machine peuvent lire \($0).", advice: "chmod 700 \($0)")
     },
-    littleRoom: {
+    lowDiskSpace: {
       FindingWords(
         "Il ne reste que \($0) mégaoctets sur le disque de \($1).",
         advice: "Libérez de l’espace, ou réduisez pictures.cacheMegabytes.")
     },
-    noDatabase: "Elle n’existe pas encore ; le premier démarrage la crée.", databaseSound: "Elle est en bon état.",
-    postgresSound: { version, isPooled, missing in
+    noDatabase: "Elle n’existe pas encore ; le premier démarrage la crée.", databaseHealthy: "Elle est en bon état.",
+    backupBeforeUpgrade: { "Une copie d’avant la dernière mise à niveau est \($0)." },
+    postgresHealthy: { version, isPooled, missing in
       "PostgreSQL \(version) répond" + (isPooled ? ", par un pooler de connexions" : "")
         + (missing == 0 ? " ; son schéma est à jour." : " ; le prochain démarrage met son schéma à jour.")
     },
@@ -61,22 +62,22 @@ extension MachineFindings {
         "Elle est endommagée : \($0).",
         advice: "Arrêtez Gazette et restaurez une sauvegarde : gazette restore FICHIER")
     },
-    leafletThere: "Leaflet est installé.",
+    leafletInstalled: "Leaflet est installé.",
     leafletMissing: { FindingWords("Il manque \($0) à la carte.", advice: "apt install libjs-leaflet") },
-    libvipsThere: "libvips est installée.",
+    libvipsInstalled: "libvips est installée.",
     libvipsMissing: FindingWords(
       "Impossible de charger libvips : ni images ni carte intégrée.", advice: "apt install libvips42"),
-    authoritiesThere: "Les autorités de certification du système sont installées.",
+    authoritiesInstalled: "Les autorités de certification du système sont installées.",
     authoritiesMissing: FindingWords(
       "Cette machine n’a aucune liste d’autorités de certification : Gazette ne peut lire aucun site https.",
       advice: CertificateFaultPhrases.french.advice(.noAuthorities)),
-    contactThere: { "Les fournisseurs peuvent vous contacter : \($0)." },
+    contactSet: { "Les fournisseurs peuvent vous contacter : \($0)." },
     contactMissing: FindingWords(
       "Les fournisseurs ne peuvent pas vous contacter. MET Norway et le National Weather Service demandent une adresse.",
       advice: "Indiquez votre adresse e-mail ou votre site dans outbound.contact."),
-    noClock: "Impossible de vérifier l’horloge : aucun serveur n’a donné l’heure.",
-    clockRight: "Elle concorde avec celles des fournisseurs.",
-    clockWrong: { seconds, isAhead in
+    clockUnchecked: "Impossible de vérifier l’horloge : aucun serveur n’a donné l’heure.",
+    clockCorrect: "Elle concorde avec celles des fournisseurs.",
+    clockOff: { seconds, isAhead in
       FindingWords(
         "Elle \(isAhead ? "avance" : "retarde") de \(seconds) secondes sur celles des fournisseurs.",
         advice: "Activez la synchronisation de l’horloge : timedatectl set-ntp true")
@@ -94,16 +95,16 @@ extension SourceFindings {
         "Abonnez la clé à One Call by Call sur le site d’OpenWeather, avec une limite de 1 000 appels par jour. L’activation "
         + "prend jusqu’à deux heures."
     ),
-    notAsked: { "Non vérifié : Gazette n’a pas pu enregistrer son budget de requêtes (\($0))." },
+    notChecked: { "Non vérifié : Gazette n’a pas pu enregistrer son budget de requêtes (\($0))." },
     unreachable: { setting, _ in
       FindingWords("Injoignable.", advice: "Vérifiez le réseau, le serveur de noms et le réglage \(setting).")
     },
-    guarded: { setting, reason in
+    blocked: { setting, reason in
       FindingWords(
         "Le filtre des requêtes sortantes le bloque : \(reason).",
         advice: "Vérifiez le réglage \(setting), et outbound.ports.")
     },
-    stranger: { setting, _ in
+    unexpectedReply: { setting, _ in
       FindingWords(
         "La réponse ne ressemble pas à celle de ce fournisseur.",
         advice: "Vérifiez le réglage \(setting), et qu’aucun proxy ni portail ne répond à sa place.")
@@ -113,13 +114,13 @@ extension SourceFindings {
         "Gazette ne lui fait pas confiance : \(CertificateFaultPhrases.french.reason(fault)).",
         advice: "\(CertificateFaultPhrases.french.advice(fault)) (Réglage \(setting).)")
     },
-    waits: {
+    waiting: {
       FindingWords("Gazette doit attendre jusqu’à \($0).", advice: "Rien à faire.")
     },
     badKey: FindingWords(
       "La clé est refusée.",
       advice: "Vérifiez-la sur le site du fournisseur. Une nouvelle clé fonctionne au bout d’une heure ou deux."),
-    refuses: FindingWords(
+    forbidden: FindingWords(
       "Il refuse les requêtes de ce serveur (403).",
       advice:
         "Renseignez outbound.contact. Si c’est déjà fait, le service bloque l’adresse de ce serveur ou tous les programmes."
@@ -135,22 +136,22 @@ extension SourceFindings {
     },
     noFeeds: "Aucun flux pour le moment.",
     feedsUnreadable: { "Les flux enregistrés sont illisibles (\($0))." },
-    feedsSound: { $0 == 1 ? "Le flux va bien." : "Les \($0) flux vont bien." },
+    feedsHealthy: { $0 == 1 ? "Le flux va bien." : "Les \($0) flux vont bien." },
     feedProblem: { count, gone, failing in
       let parts = [gone.map { "disparus : \($0)" }, failing.map { "en échec répété : \($0)" }]
       return FindingWords(
         "Sur \(count), \(parts.compactMap(\.self).joined(separator: " ; ")).",
         advice: "Lancez « gazette feeds list » pour voir pourquoi. Retirez ou remplacez ceux qui ne reviendront pas.")
     },
-    nothingSetAside: "Vide : Gazette ne s’est arrêtée sur aucune donnée.",
-    setAside: { count, which in
+    quarantineEmpty: "Vide : Gazette ne s’est arrêtée sur aucune donnée.",
+    quarantined: { count, which in
       FindingWords(
         "Gazette s’est arrêtée de façon inattendue en lisant ces données (\(count)), et les ignore : \(which).",
         advice: "Actualisez-les dans Gazette pour réessayer. Une nouvelle version réessaie d’elle-même.")
     },
-    earthSound: "L’image de la Terre est lisible.",
+    earthReadable: "L’image de la Terre est lisible.",
     noStreets: "Aucun : map.tileURL est vide, seule la carte intégrée s’affiche.",
-    earthNoPicture: {
+    earthUnreadable: {
       FindingWords(
         "\($0) n’est pas une image lisible : la carte est peu détaillée.",
         advice: "Indiquez dans map.earthPicture un JPEG ou un PNG de la Terre entière.")
@@ -158,7 +159,7 @@ extension SourceFindings {
     earthMissing: {
       FindingWords("\($0) est illisible : la carte est peu détaillée.", advice: "apt install xplanet-images")
     },
-    zonesSound: { "\($0) : \($1) zones." },
+    zonesKnown: { "\($0) : \($1) zones." },
     zonesUnknown: { title, count, unknown, which in
       FindingWords(
         "\(title) : \(count) zones. Codes de zone inconnus dans les alertes enregistrées : \(unknown) (\(which)).",

@@ -16,7 +16,7 @@ package struct FindingWords: Sendable, Hashable {
 /// The phrases of `gazette doctor`.
 package struct DoctorPhrases: Sendable {
   /// The marks before a finding, all of the same width.
-  package let good, warning, trouble: String
+  package let good, warning, problem: String
   /// The last sentence, given the subjects with problems.
   package let foundProblem: @Sendable (_ subjects: String) -> String
   /// The subjects of the checks.
@@ -31,34 +31,35 @@ package struct DoctorPhrases: Sendable {
 package struct DoctorSubjects: Sendable {
   package let settings, address, folder, database, map, clock, certificates, contact, pictures, forecast, air,
     places: String
-  package let models, openWeather, metNorway, earth, streets, feeds, setAside, warningZones: String
+  package let models, openWeather, metNorway, earth, streets, feeds, quarantine, warningZones: String
   package let warnings, radar: @Sendable (_ service: String) -> String
   package let ads: @Sendable (_ source: String) -> String
 }
 
 /// The findings about the machine and the stored data.
 package struct MachineFindings: Sendable {
-  package let allUsual: String
+  package let allDefaults: String
   package let chosen: @Sendable (_ count: Int, _ origins: String) -> String
-  package let thisMachineAlone, withPassword: @Sendable (_ place: String) -> String
+  package let localOnly, withPassword: @Sendable (_ place: String) -> String
   package let unencrypted: @Sendable (_ place: String) -> FindingWords
   package let place: @Sendable (_ address: String, _ port: Int) -> String
-  package let noFolder, folderSound: @Sendable (_ path: String) -> String
-  package let notAFolder, notWritable, openToOthers: @Sendable (_ path: String) -> FindingWords
-  package let littleRoom: @Sendable (_ megabytes: Int64, _ path: String) -> FindingWords
-  package let noDatabase, databaseSound: String
-  package let postgresSound: @Sendable (_ version: String, _ isPooled: Bool, _ missingMigrations: Int) -> String
+  package let noFolder, folderWritable: @Sendable (_ path: String) -> String
+  package let notAFolder, notWritable, readableByOthers: @Sendable (_ path: String) -> FindingWords
+  package let lowDiskSpace: @Sendable (_ megabytes: Int64, _ path: String) -> FindingWords
+  package let noDatabase, databaseHealthy: String
+  package let backupBeforeUpgrade: @Sendable (_ path: String) -> String
+  package let postgresHealthy: @Sendable (_ version: String, _ isPooled: Bool, _ missingMigrations: Int) -> String
   package let damaged: @Sendable (_ problems: String) -> FindingWords
-  package let leafletThere: String
+  package let leafletInstalled: String
   package let leafletMissing: @Sendable (_ file: String) -> FindingWords
-  package let libvipsThere: String
+  package let libvipsInstalled: String
   package let libvipsMissing: FindingWords
-  package let authoritiesThere: String
+  package let authoritiesInstalled: String
   package let authoritiesMissing: FindingWords
-  package let contactThere: @Sendable (_ contact: String) -> String
+  package let contactSet: @Sendable (_ contact: String) -> String
   package let contactMissing: FindingWords
-  package let noClock, clockRight: String
-  package let clockWrong: @Sendable (_ seconds: Int, _ isAhead: Bool) -> FindingWords
+  package let clockUnchecked, clockCorrect: String
+  package let clockOff: @Sendable (_ seconds: Int, _ isAhead: Bool) -> FindingWords
 }
 
 /// The findings about providers, feeds and pictures.
@@ -67,23 +68,23 @@ package struct SourceFindings: Sendable {
   /// The version of OpenWeather's API in use, and its limits.
   package let oneCall3, oneCall4: String
   package let reducedKey: FindingWords
-  package let notAsked: @Sendable (_ detail: String) -> String
-  package let unreachable, guarded, stranger: @Sendable (_ setting: String, _ reason: String) -> FindingWords
+  package let notChecked: @Sendable (_ detail: String) -> String
+  package let unreachable, blocked, unexpectedReply: @Sendable (_ setting: String, _ reason: String) -> FindingWords
   package let untrusted: @Sendable (_ setting: String, _ fault: CertificateFault) -> FindingWords
-  package let waits: @Sendable (_ until: String) -> FindingWords
-  package let badKey, refuses: FindingWords
+  package let waiting: @Sendable (_ time: String) -> FindingWords
+  package let badKey, forbidden: FindingWords
   package let failing: @Sendable (_ status: Int) -> FindingWords
   package let ads: @Sendable (_ count: Int) -> String
   package let adsSkipped: @Sendable (_ count: Int, _ skipped: Int) -> FindingWords
   package let noFeeds: String
   package let feedsUnreadable: @Sendable (_ detail: String) -> String
-  package let feedsSound: @Sendable (_ count: Int) -> String
+  package let feedsHealthy: @Sendable (_ count: Int) -> String
   package let feedProblem: @Sendable (_ count: Int, _ gone: String?, _ failing: String?) -> FindingWords
-  package let nothingSetAside: String
-  package let setAside: @Sendable (_ count: Int, _ which: String) -> FindingWords
-  package let earthSound, noStreets: String
-  package let earthNoPicture, earthMissing: @Sendable (_ path: String) -> FindingWords
-  package let zonesSound: @Sendable (_ title: String, _ count: Int) -> String
+  package let quarantineEmpty: String
+  package let quarantined: @Sendable (_ count: Int, _ which: String) -> FindingWords
+  package let earthReadable, noStreets: String
+  package let earthUnreadable, earthMissing: @Sendable (_ path: String) -> FindingWords
+  package let zonesKnown: @Sendable (_ title: String, _ count: Int) -> String
   package let zonesUnknown: @Sendable (_ title: String, _ count: Int, _ unknown: Int, _ which: String) -> FindingWords
   package let zonesMissing: FindingWords
 }

@@ -7,10 +7,14 @@ public struct DataFolder: Sendable, Hashable {
   /// Makes the paths below `url`; touches nothing.
   public init(_ url: URL) { self.url = url }
 
-  /// The one file with all data that a backup contains.
+  /// The file with all data that a backup contains.
   public var database: URL { url.appendingPathComponent("gazette.sqlite") }
   /// The spending of the providers' budgets: a separate file, which every process may write and no backup contains.
   public var budget: URL { url.appendingPathComponent("budget.sqlite") }
+  /// The database as it was before the last upgrade changed its tables.
+  public var databaseBeforeUpgrade: URL { url.appendingPathComponent("gazette.before-upgrade.sqlite") }
+  /// The same while the upgrade is running, or after it was interrupted.
+  var databaseDuringUpgrade: URL { url.appendingPathComponent("gazette.upgrading.sqlite") }
   /// The database that the last restore replaced.
   public var replacedDatabase: URL { url.appendingPathComponent("gazette.before-restore.sqlite") }
   /// Cached pictures; not in backups.
@@ -29,7 +33,7 @@ public struct DataFolder: Sendable, Hashable {
   /// Deletes the unfinished files of a killed owner: copies of the database, for a backup or from one. Only the holder of the
   /// lock may call it.
   func removeUnfinished() throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where UnfinishedFile.hasName(name) {
+    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where UnfinishedFile.matches(name) {
       // This may be a folder, such as that of a backup from PostgreSQL. A failure leaves clutter, but must not prevent the start.
       try? FileManager.default.removeItem(at: url.appendingPathComponent(name))
     }

@@ -13,19 +13,42 @@ extension GazetteDatabase {
       guard !folder.owns(file) else {
         throw StoreError.failed(detail: "a backup cannot take the place of the data folder's own files")
       }
-      let unfinished = UnfinishedFile(for: file)
-      defer { unfinished.discard() }
-      try unfinished.create()
-      let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
-      try connections.backup(to: copy)
-      try copy.writeWithoutTransaction { connection in
-        // The copy is in WAL mode like its original, which needs additional files.
-        try connection.execute(sql: "PRAGMA journal_mode = DELETE")
-        try connection.requireIntegrity()
-      }
-      try copy.close()
-      try unfinished.finish()
+      try Self.copy(connections, to: file) { connection in try connection.requireIntegrity() }
     }
+  }
+
+  private static func copy(
+    _ connections: any DatabaseReader, to file: URL, check: @escaping (Database) throws -> Void
+  ) throws {
+    let unfinished = UnfinishedFile(for: file)
+    defer { unfinished.discard() }
+    try unfinished.create()
+    let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
+    try connections.backup(to: copy)
+    try copy.writeWithoutTransaction { connection in
+      // The copy is in WAL mode like its original, which needs additional files.
+      try connection.execute(sql: "PRAGMA journal_mode = DELETE")
+      try check(connection)
+    }
+    try copy.close()
+    try unfinished.finish()
+  }
+
+  /// Migrates the database to the newest version; saves one of an older version first, so that the older version can continue
+  /// with it.
+  /// - Returns: The copy of the older version, ``DataFolder/databaseBeforeUpgrade``; nil when there was nothing to migrate.
+  static func upgrade(_ connections: any DatabaseWriter, in folder: DataFolder) throws -> URL? {
+    let (copy, destination) = (folder.databaseDuringUpgrade, folder.databaseBeforeUpgrade)
+    // An upgrade that was interrupted has a copy from its beginning. A damaged database must not prevent the start, so the copy
+    // is not verified.
+    if try connections.read(Schema.main.isOlder), FileIdentity(of: copy) == nil {
+      try Self.copy(connections, to: copy) { _ in }
+    }
+    try Schema.main.migrate(connections)
+    guard FileIdentity(of: copy) != nil else { return nil }
+    try move(copy, to: destination)
+    try UnfinishedFile.synchronise(folder.url)
+    return destination
   }
 
   /// Replaces the database of `folder` by the backup `file`; no other process may own the folder meanwhile.
@@ -51,8 +74,8 @@ extension GazetteDatabase {
       let unfinished = UnfinishedFile(for: folder.database)
       defer { unfinished.discard() }
       try prepare(unfinished, from: file, isPassword)
-      try give(unfinished.url, toOwnerOf: folder.url)
-      try setAside(folder)
+      try changeOwner(of: unfinished.url, toOwnerOf: folder.url)
+      try preserveReplacedDatabase(of: folder)
       try unfinished.finish()
     }
   }
@@ -86,18 +109,18 @@ extension GazetteDatabase {
       try connection.requireIntegrity()
       try connection.requireSearchIntegrity()
     }
-    try Schema.main.bringUpToDate(copy)
+    try Schema.main.migrate(copy)
     try copy.write { connection in
       try connection.requireSoundSequences()
       try connection.requireEditors(isPassword)
-      try connection.countAnew()
+      try connection.rebuildCounts()
       for table in ["sqlite_stat1", "sqlite_stat4"] { try connection.execute(sql: "DROP TABLE IF EXISTS \(table)") }
     }
     try copy.close()
   }
 
   /// An administrator restores for the service's user, who could not open a file of the administrator's.
-  private static func give(_ file: URL, toOwnerOf folder: URL) throws {
+  private static func changeOwner(of file: URL, toOwnerOf folder: URL) throws {
     var status = stat()
     guard geteuid() == 0, stat(folder.path, &status) == 0 else { return }
     guard chown(file.path, status.st_uid, status.st_gid) == 0 else {
@@ -108,10 +131,13 @@ extension GazetteDatabase {
   /// Gives the current database a second name, complete without its write-ahead log.
   ///
   /// The log must be gone before another database gets the name: SQLite would apply it to that one.
-  private static func setAside(_ folder: DataFolder) throws {
+  private static func preserveReplacedDatabase(of folder: DataFolder) throws {
     guard folder.hasDatabase else { return }
     let log = DataFolder.log(of: folder.database)
-    for older in [folder.replacedDatabase, DataFolder.log(of: folder.replacedDatabase)] { unlink(older.path) }
+    // An interrupted upgrade of the replaced database ends here.
+    for older in [folder.replacedDatabase, DataFolder.log(of: folder.replacedDatabase), folder.databaseDuringUpgrade] {
+      unlink(older.path)
+    }
     do {
       let queue = try DatabaseQueue(path: folder.database.path, configuration: .gazette)
       try queue.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }

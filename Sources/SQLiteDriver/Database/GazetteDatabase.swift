@@ -23,27 +23,31 @@ public final class GazetteDatabase: Sendable {
   public let folder: DataFolder
   /// The access of this process.
   public let access: Access
+  /// The copy of the database from before the migration, when opening it migrated one of an older version; otherwise nil.
+  public let backupBeforeUpgrade: URL?
 
   let connections: any DatabaseWriter
   let commits: GroupCommit
-  let keptReads: ReadCache
+  let readCache: ReadCache
   private let lock: FolderLock?
   private let fileIdentity: FileIdentity?
 
   private init(
     folder: DataFolder, access: Access, connections: any DatabaseWriter, lock: FolderLock?,
-    fileIdentity: FileIdentity?
+    fileIdentity: FileIdentity?, backupBeforeUpgrade: URL? = nil
   ) throws {
     self.folder = folder
     self.access = access
+    self.backupBeforeUpgrade = backupBeforeUpgrade
     self.connections = connections
     commits = GroupCommit(connections)
-    keptReads = try ReadCache(of: fileIdentity == nil ? nil : folder.database)
+    readCache = try ReadCache(of: fileIdentity == nil ? nil : folder.database)
     self.lock = lock
     self.fileIdentity = fileIdentity
   }
 
-  /// Opens the data folder, creating it when it is missing, and migrates the database to the newest version.
+  /// Opens the data folder, creating it when it is missing, and migrates the database to the newest version. The database of an
+  /// older version is copied first, to ``DataFolder/databaseBeforeUpgrade``.
   ///
   /// A process next to the owner migrates the database if no process has yet. When the folder is read-only or its disk is full,
   /// it gets a read-only snapshot.
@@ -55,8 +59,8 @@ public final class GazetteDatabase: Sendable {
     return try StoreError.translating {
       switch access {
       case .owner: try openAsOwner(folder)
-      case .companion: try openBesideOwner(folder, access: .companion)
-      case .reader: try openBesideOwner(folder, access: .reader)
+      case .companion: try openNextToOwner(folder, access: .companion)
+      case .reader: try openNextToOwner(folder, access: .reader)
       }
     }
   }
@@ -83,7 +87,7 @@ public final class GazetteDatabase: Sendable {
   private func closeFiles() throws {
     defer { lock?.release() }
     // Only a connection that can write merges the log, so this one must not be the last to close.
-    try keptReads.close()
+    try readCache.close()
     if access == .owner {
       try connections.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
     }
@@ -108,10 +112,11 @@ public final class GazetteDatabase: Sendable {
     do {
       try folder.createFile(folder.database)
       let pool = try writingPool(folder)
-      try Schema.main.bringUpToDate(pool)
-      prepareToGiveRoomBack(pool)
+      let backup = try upgrade(pool, in: folder)
+      enableIncrementalVacuum(pool)
       return try GazetteDatabase(
-        folder: folder, access: .owner, connections: pool, lock: lock, fileIdentity: FileIdentity(of: folder.database))
+        folder: folder, access: .owner, connections: pool, lock: lock, fileIdentity: FileIdentity(of: folder.database),
+        backupBeforeUpgrade: backup)
     } catch {
       lock.release()
       throw error
@@ -119,15 +124,15 @@ public final class GazetteDatabase: Sendable {
   }
 
   /// Rewrites the file of an older version once, so that it can return free space to the disk.
-  private static func prepareToGiveRoomBack(_ pool: DatabasePool) {
+  private static func enableIncrementalVacuum(_ pool: DatabasePool) {
     // This needs additional space for a while. Without it the database opens all the same, and the next start retries.
     try? pool.writeWithoutTransaction { connection in
       if try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 { try connection.execute(sql: "VACUUM") }
     }
   }
 
-  private static func openBesideOwner(_ folder: DataFolder, access: Access) throws -> GazetteDatabase {
-    guard folder.isWritable else { return try openFrozen(folder) }
+  private static func openNextToOwner(_ folder: DataFolder, access: Access) throws -> GazetteDatabase {
+    guard folder.isWritable else { return try openSnapshot(folder) }
     do {
       if try !isPrepared(folder) { try openAsOwner(folder).closeFiles() }
       let pool = try access == .companion ? writingPool(folder) : readingPool(folder)
@@ -136,7 +141,7 @@ public final class GazetteDatabase: Sendable {
     } catch {
       // Reading a write-ahead log needs some space next to it, on a writable disk.
       switch StoreError(translating: error) {
-      case .full, .readOnly, .inputOutput: return try openFrozen(folder)
+      case .full, .readOnly, .inputOutput: return try openSnapshot(folder)
       default: throw error
       }
     }
@@ -151,7 +156,7 @@ public final class GazetteDatabase: Sendable {
       if try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 {
         try connection.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
       }
-      try beginLog(connection, of: folder)
+      try enableWriteAheadLog(connection, of: folder)
     }
     let pool = try DatabasePool(path: folder.database.path, configuration: configuration)
     try pool.writeWithoutTransaction { connection in
@@ -172,7 +177,7 @@ public final class GazetteDatabase: Sendable {
 
   /// Enables the write-ahead log and writes to it. GRDB would create and drop a table for that, which in a file with auto-vacuum
   /// moves another page: a damaged one would prevent the database from opening.
-  private static func beginLog(_ connection: Database, of folder: DataFolder) throws {
+  private static func enableWriteAheadLog(_ connection: Database, of folder: DataFolder) throws {
     _ = try String.fetchOne(connection, sql: "PRAGMA journal_mode = WAL")
     guard (FileIdentity(of: DataFolder.log(of: folder.database))?.size ?? 0) == 0 else { return }
     let version = try Int.fetchOne(connection, sql: "PRAGMA user_version") ?? 0
@@ -194,7 +199,7 @@ public final class GazetteDatabase: Sendable {
   }
 
   /// Opens a copy in memory, because SQLite cannot read a write-ahead log in a read-only folder.
-  private static func openFrozen(_ folder: DataFolder) throws -> GazetteDatabase {
+  private static func openSnapshot(_ folder: DataFolder) throws -> GazetteDatabase {
     guard folder.hasDatabase else { throw StoreError.readOnly }
     let copy = try folder.temporaryCopy()
     defer { copy.remove() }
@@ -202,7 +207,7 @@ public final class GazetteDatabase: Sendable {
     let source = try DatabaseQueue(path: copy.database.path, configuration: .gazette)
     try source.backup(to: queue)
     try source.close()
-    try Schema.main.bringUpToDate(queue)
+    try Schema.main.migrate(queue)
     return try GazetteDatabase(folder: folder, access: .reader, connections: queue, lock: nil, fileIdentity: nil)
   }
 }
@@ -219,7 +224,7 @@ extension Configuration {
       try connection.execute(sql: "PRAGMA trusted_schema = 0")
       // Detects a damaged page on its first read, before the damage can spread.
       try connection.execute(sql: "PRAGMA cell_size_check = 1")
-      connection.add(function: .stands)
+      connection.add(function: .containsPhrase)
     }
     return configuration
   }

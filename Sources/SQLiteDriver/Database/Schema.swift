@@ -59,7 +59,7 @@ struct Schema {
 
   /// Applies the missing migrations.
   /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer version's.
-  func bringUpToDate(_ writer: any DatabaseWriter) throws {
+  func migrate(_ writer: any DatabaseWriter) throws {
     let isUpToDate = try writer.writeWithoutTransaction { connection in
       try checkOrigin(connection)
       return try migrator.hasCompletedMigrations(connection)
@@ -79,9 +79,18 @@ struct Schema {
     return try migrator.hasCompletedMigrations(connection)
   }
 
+  /// Returns true for the database of an older version, and false for an empty file.
+  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer version's.
+  func isOlder(_ connection: Database) throws -> Bool {
+    try !Self.isEmpty(connection) && !isUpToDate(connection)
+  }
+
   private func checkOrigin(_ connection: Database) throws {
-    let isEmpty = try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_master") == 0
-    if !isEmpty { try requireOrigin(connection) }
+    if try !Self.isEmpty(connection) { try requireOrigin(connection) }
+  }
+
+  private static func isEmpty(_ connection: Database) throws -> Bool {
+    try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_master") == 0
   }
 
   /// - Throws: ``StoreError/foreign(detail:)`` when the file is empty, another program's or a newer version's.
