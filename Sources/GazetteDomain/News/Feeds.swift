@@ -278,7 +278,9 @@ extension Feeds {
     return try await discoveredFeeds(at: typed)
   }
 
-  private func discoveredFeeds(at typed: String, userAgent: FeedUserAgent? = nil) async throws(NewsError) -> [DiscoveredFeed] {
+  private func discoveredFeeds(at typed: String, userAgent: FeedUserAgent? = nil) async throws(NewsError)
+    -> [DiscoveredFeed]
+  {
     let subject = CrashSubject(.address, typed)
     let found: [DiscoveredFeed]?
     do throws(FeedDiscoveryProblem) {
