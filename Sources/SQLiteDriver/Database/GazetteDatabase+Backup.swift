@@ -41,7 +41,7 @@ extension GazetteDatabase {
     let (copy, destination) = (folder.databaseDuringUpgrade, folder.databaseBeforeUpgrade)
     // An upgrade that was interrupted has a copy from its beginning. A damaged database must not prevent the start, so the copy
     // is not verified.
-    if try connections.read(Schema.main.isOlder), FileIdentity(of: copy) == nil {
+    if try connections.writeWithoutTransaction(Schema.main.isOlder), FileIdentity(of: copy) == nil {
       try Self.copy(connections, to: copy) { _ in }
     }
     try Schema.main.migrate(connections)
