@@ -242,6 +242,17 @@ def test_reports_a_delayed_service_with_its_latest_time(open_page, fresh_demo):
     expect(page.locator("#map-radar-note")).to_have_text(re.compile(r"^Le radar est en retard\s: dernière mesure, \S+ \d.*\.$"))
 
 
+def test_missing_pictures_are_requested_again(open_page, demo, failing):
+    page = look_at(open_page(demo, "/map"), 50, 10, 6)
+    pictures = re.compile(r"/radar/[^/]+/[^/]+/\d+/")
+    page.route(pictures, lambda route: route.fulfill(status=503))
+    choose_layer(page, "radar")
+    expect(page.locator("#map-radar-note")).to_contain_text("Une partie de cette image manque.")
+    page.unroute(pictures)
+    expect_picture(page)
+    expect(page.locator("#map-radar-note")).to_be_empty()
+
+
 def test_rejects_pictures_of_another_size(open_page, fresh_demo, failing):
     set_radar_behavior(fresh_demo, "small")
     page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)

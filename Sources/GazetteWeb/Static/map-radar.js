@@ -42,7 +42,7 @@ export class RadarLayer {
     view.map.on('movestart', () => this.dropOthers());
     view.map.on('moveend', () => { clearTimeout(this.rest); if (this.isShown) this.rest = setTimeout(() => this.load(), REST); });
     view.map.on('zoomend', () => { if (this.shown) this.reveal(this.shown); });
-    addEventListener('online', () => { if (this.isShown) this.load(); });
+    addEventListener('online', () => this.retry());
   }
 
   show() {
@@ -135,18 +135,23 @@ export class RadarLayer {
       bounds: this.network.bounds, tileSize: 512, zoomOffset: -1, minZoom: 2, maxNativeZoom: 7, maxZoom: 18, opacity: 0,
       className: 'map-radar-picture', updateWhenIdle: true, updateWhenZooming: false, keepBuffer: 0, zIndex: 5,
     });
-    layer.missing = 0;
-    layer.on('loading', () => { layer.isWhole = false; layer.missing = 0; });
-    layer.on('tileerror', () => { layer.missing += 1; this.askSoon(); });
+    layer.on('loading', () => { layer.isWhole = false; });
+    layer.on('tileerror', () => this.askSoon());
     layer.on('load', () => { layer.isWhole = true; this.sayMissing(); });
     this.layers.set(frame.name, layer);
     layer.addTo(this.view.map);
     return layer;
   }
 
-  /** Fetches the list again soon after a missing picture: each measurement renames the computed pictures. */
+  /** Fetches the missing pictures again soon, and the list: each measurement renames the computed pictures. */
   askSoon() {
-    this.soon ??= setTimeout(() => { this.soon = null; this.load(); }, SOON);
+    this.soon ??= setTimeout(() => { this.soon = null; this.retry(); }, SOON);
+  }
+
+  retry() {
+    if (!this.isShown) return;
+    this.shown?.retry();
+    this.load();
   }
 
   reveal(layer) {
@@ -212,7 +217,7 @@ export class RadarLayer {
   }
 
   sayMissing() {
-    const missing = this.shown && (!this.shown.isWhole || this.shown.missing > 0) ? this.words.missing : '';
+    const missing = this.shown && (!this.shown.isWhole || this.shown.missingTiles().length > 0) ? this.words.missing : '';
     this.write([this.state, missing].filter(Boolean).join(' '));
   }
 

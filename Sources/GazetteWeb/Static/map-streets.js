@@ -1,5 +1,5 @@
 // The street tiles over the built-in map. Tiles next to a missing one fade into the map below, without an edge.
-import { tileLayer } from './map-tiles.js';
+import { isMissing, tileLayer } from './map-tiles.js';
 
 /** The minimum zoom for streets. Below it, the built-in map is easier to read. */
 const FROM = 6;
@@ -18,13 +18,11 @@ export class Streets {
     this.layer = tileLayer(view.L, view.words.streets, {
       minZoom: FROM, maxZoom: 18, className: 'map-streets', updateWhenIdle: true, updateWhenZooming: false, keepBuffer: 0,
     });
-    this.layer.on('tileerror', ({ tile }) => { tile.dataset.missing = ''; this.follow(); });
-    this.layer.on('tileload', ({ tile }) => { delete tile.dataset.missing; this.follow(); });
-    this.layer.on('load', () => this.follow());
+    this.layer.on('tileerror tileload load', () => this.follow());
     // While the map moves, its tiles end within the view.
     view.map.on('movestart', () => { this.isMoving = true; this.fade(); });
     view.map.on('moveend', () => { this.isMoving = false; this.fade(); });
-    addEventListener('online', () => this.retry());
+    addEventListener('online', () => this.layer.retry());
     this.layer.addTo(view.map);
   }
 
@@ -61,20 +59,11 @@ export class Streets {
     if (this.isShown && this.tiles.some(isMissing)) {
       const { offlineTiles, missingTiles } = this.view.words;
       this.view.tell(this.tiles.some(isLoaded) ? missingTiles : offlineTiles, 'tiles');
-      this.timer = setTimeout(() => this.retry(), RETRY);
+      this.timer = setTimeout(() => this.layer.retry(), RETRY);
     } else {
       this.view.untell('tiles');
     }
     this.view.names?.draw();
-  }
-
-  /** Requests the missing tiles again; the others stay. */
-  retry() {
-    for (const { el } of this.tiles.filter(isMissing)) {
-      const { src } = el;
-      el.removeAttribute('src');
-      el.src = src;
-    }
   }
 
   fade() {
@@ -95,5 +84,3 @@ export class Streets {
 }
 
 function isLoaded({ el }) { return el.classList.contains('leaflet-tile-loaded'); }
-
-function isMissing({ el }) { return 'missing' in el.dataset; }

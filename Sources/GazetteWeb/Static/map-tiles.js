@@ -1,4 +1,5 @@
-// Leaflet's tiles, but cleared without a `data:` picture: the page's policy allows only Gazette's own pictures.
+// Leaflet's tiles, but cleared without a `data:` picture: the page's policy allows only Gazette's own pictures. Those that could not
+// be loaded are marked, and can be requested again.
 export function tileLayer(L, template, options) {
   const Tiles = L.TileLayer.extend({
     _removeTile(key) {
@@ -16,6 +17,20 @@ export function tileLayer(L, template, options) {
         delete this._tiles[key];
       }
     },
+    missingTiles() { return Object.values(this._tiles ?? {}).filter(isMissing); },
+    /** Requests the missing tiles again; the others stay. */
+    retry() {
+      for (const { el } of this.missingTiles()) {
+        const { src } = el;
+        el.removeAttribute('src');
+        el.src = src;
+      }
+    },
   });
-  return new Tiles(template, options);
+  const layer = new Tiles(template, options);
+  layer.on('tileerror', ({ tile }) => { tile.dataset.missing = ''; });
+  layer.on('tileload', ({ tile }) => { delete tile.dataset.missing; });
+  return layer;
 }
+
+export function isMissing({ el }) { return 'missing' in el.dataset; }
