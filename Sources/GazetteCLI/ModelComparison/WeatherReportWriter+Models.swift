@@ -16,7 +16,7 @@ extension WeatherReportWriter {
     guard var item else { return try await writeList() }
     if let place { item.place = place }
     guard let fresh = try await session.modelComparison?.fresh(item.id) else { return }
-    if let trouble = fresh.error { terminal.note(phrases.modelComparisonProblem(trouble)) }
+    if let error = fresh.error { terminal.note(phrases.modelComparisonProblem(error)) }
     let scores = try await session.record.scores(at: item.id)
     let edition = session.edition(style)
     guard !style.isJSON else {

@@ -19,7 +19,7 @@ extension WeatherReportWriter {
   /// is still used.
   func writeSoon(_ place: Place) async throws {
     let fresh = try await session.weather.fresh(place.id, for: session.reader, languageCode: style.language.code)
-    if let trouble = fresh.error { terminal.note(phrases.sentence(trouble)) }
+    if let error = fresh.error { terminal.note(phrases.sentence(error)) }
     var item = fresh.item
     item.place = place
     guard !style.isJSON else { return try terminal.printJSON(document(item)) }

@@ -32,7 +32,7 @@ package struct PlacesAddCommand: GazetteSubcommand {
     if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.maximumLength)) }
     let added = try await session.places.add(found, waiting: true, for: session.reader)
     let phrases = Phrases.of(style.language).weather
-    if let trouble = added.error { services.terminal.note(phrases.sentence(trouble)) }
+    if let error = added.error { services.terminal.note(phrases.sentence(error)) }
     guard !style.isJSON else {
       return try services.terminal.printJSON(PlaceDocument(added.saved.place, saved: added.saved))
     }

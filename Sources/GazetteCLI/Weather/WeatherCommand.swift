@@ -70,7 +70,7 @@ struct WeatherReportWriter {
   /// is still shown.
   func writeDetail(_ place: Place) async throws {
     let fresh = try await session.weather.fresh(place.id, for: session.reader, languageCode: style.language.code)
-    if let trouble = fresh.error { terminal.note(phrases.sentence(trouble)) }
+    if let error = fresh.error { terminal.note(phrases.sentence(error)) }
     var item = fresh.item
     item.place = place
     guard !style.isJSON else { return try terminal.printJSON(document(item)) }

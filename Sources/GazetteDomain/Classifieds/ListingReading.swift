@@ -51,8 +51,8 @@ public struct ListingReading: Sendable {
         skippedHere.append(SkippedAd(rank: rank, number: ad.id.number, fault: .repeated))
       }
       count.skipped += skippedHere.count
-      let room = max(0, ListingHealth.maximumSkipped - skipped.count)
-      skipped += skippedHere.sorted { $0.rank < $1.rank }.prefix(room)
+      let remaining = max(0, ListingHealth.maximumSkipped - skipped.count)
+      skipped += skippedHere.sorted { $0.rank < $1.rank }.prefix(remaining)
     }
   }
 }

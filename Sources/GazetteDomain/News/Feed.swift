@@ -175,10 +175,10 @@ final class FeedImportWatch: Sendable {
 
   /// Records a step; nil ends the import. Notifies pages once per hundredth, not for each of several thousand feeds.
   func note(_ progress: FeedImportProgress?, of reader: ReaderKey) {
-    let isWorthTelling = latest.withLock { latest in
+    let shouldPublish = latest.withLock { latest in
       defer { latest[reader] = progress }
       return latest[reader]?.hundredths != progress?.hundredths
     }
-    if isWorthTelling { changes.publish(.newsImport.of(reader)) }
+    if shouldPublish { changes.publish(.newsImport.of(reader)) }
   }
 }

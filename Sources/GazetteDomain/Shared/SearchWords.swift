@@ -113,8 +113,8 @@ extension SearchWords {
   /// Returns the folded words of `text` that carry meaning: those of three or more characters, else all.
   public static func significantWords(of text: String) -> [String] {
     let words = words(of: text)
-    let telling = words.filter { $0.count > 2 }
-    return telling.isEmpty ? words : telling
+    let significant = words.filter { $0.count > 2 }
+    return significant.isEmpty ? words : significant
   }
 
   /// Returns the folded words of `text`, each once: runs of letters and digits.

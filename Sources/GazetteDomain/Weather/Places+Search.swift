@@ -45,9 +45,9 @@ extension Places {
     }
     var result = PlaceSearchResult()
     if !isSure {
-      let forgiven = known.resembling(query).filter { place in !found.contains { PlaceRanking.isSame($0, place) } }
-      result.didYouMean = forgiven.first?.name
-      found += forgiven
+      let similar = known.resembling(query).filter { place in !found.contains { PlaceRanking.isSame($0, place) } }
+      result.didYouMean = similar.first?.name
+      found += similar
     }
     result.suggestions = found.prefix(max(0, limit)).map { place in
       PlaceSuggestion(place: place, isSaved: saved.contains { PlaceRanking.isSame($0.place, place) })

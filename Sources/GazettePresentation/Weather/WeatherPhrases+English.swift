@@ -13,7 +13,7 @@ extension WeatherPhrases {
       ["good", "fair", "moderate", "poor", "very poor", "extremely poor"][AirBand.number(of: index, on: scale)]
     },
     uvIndex: { ["low", "moderate", "high", "very high", "extreme"][UVBand.number(of: $0)] },
-    sourceProblem: { englishTrouble($0) },
+    sourceProblem: { englishSourceProblem($0) },
     queryProblem: { problem in
       switch problem {
       case .empty: "Type the name of a city."
@@ -124,7 +124,7 @@ extension WeatherPhrases {
     }
   }
 
-  private static func englishTrouble(_ error: SourceError) -> String {
+  private static func englishSourceProblem(_ error: SourceError) -> String {
     switch error {
     case .unreachable: "Can’t reach the weather service. Check the connection; Gazette will try again."
     case .untrusted(_, let fault):

@@ -14,7 +14,7 @@ extension WeatherPhrases {
       return words[AirBand.number(of: index, on: scale)]
     },
     uvIndex: { ["faible", "modéré", "élevé", "très élevé", "extrême"][UVBand.number(of: $0)] },
-    sourceProblem: { frenchTrouble($0) },
+    sourceProblem: { frenchSourceProblem($0) },
     queryProblem: { problem in
       switch problem {
       case .empty: "Tapez le nom d’une ville."
@@ -125,7 +125,7 @@ extension WeatherPhrases {
     }
   }
 
-  private static func frenchTrouble(_ error: SourceError) -> String {
+  private static func frenchSourceProblem(_ error: SourceError) -> String {
     switch error {
     case .unreachable: "Le service météo est injoignable. Vérifiez la connexion ; Gazette réessaiera."
     case .untrusted(_, let fault):
