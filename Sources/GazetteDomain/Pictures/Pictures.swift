@@ -90,6 +90,8 @@ public struct Pictures: Sendable {
 
   private func make(_ address: URL, _ width: PictureWidth) async -> Answer {
     do throws(PictureError) {
+      // Another caller may have finished it after this one looked into the cache.
+      if let file = try await cached(address, width) { return .success(file) }
       let original = try await original(address)
       guard original.width > width.rawValue else { return .success(original) }
       let copy = try await source.copy(of: original, width: width)
@@ -111,6 +113,7 @@ public struct Pictures: Sendable {
 
   private func fetch(_ address: URL) async -> Answer {
     do throws(PictureError) {
+      if let file = try await cached(address, .greatest) { return .success(file) }
       let file = try await source.picture(at: address)
       observer.outcome(.miss)
       await reportingErrors { () throws(StoreError) in try await cache.save(file, of: address, width: .greatest) }
