@@ -66,7 +66,9 @@ until podman exec "$name" bash -c "$health" 2>/dev/null; do
   sleep 0.2
 done
 [[ $(curl --silent --output /dev/null --write-out '%{http_code}' http://127.0.0.1:8080/) == 401 ]] || fail "it answers without the password"
-curl --silent --fail --output /dev/null --user reader:correct-horse http://127.0.0.1:8080/weather || fail "no answer with the password"
+sign_in=(--silent --cookie-jar "$work/cookies" --cookie "$work/cookies" --header 'Origin: http://127.0.0.1:8080' --output /dev/null)
+curl "${sign_in[@]}" --data-urlencode password=correct-horse http://127.0.0.1:8080/login
+curl "${sign_in[@]}" --fail http://127.0.0.1:8080/weather || fail "no answer after signing in"
 podman stop --time 15 "$name" >/dev/null
 [[ $(podman inspect --format '{{.State.ExitCode}}' "$name") == 0 ]] || fail "it ended with a failure"
 podman rmi --force "localhost/$name" >/dev/null

@@ -15,7 +15,7 @@ cd "$(dirname "$0")/.."
 
 # The mounts of this namespace end with it, however the script ends.
 if [[ -z ${GAZETTE_NAMESPACE:-} ]]; then
-  GAZETTE_NAMESPACE=1 exec unshare --mount --pid --fork --kill-child scripts/test-package.sh --release "$release" "$package"
+  GAZETTE_NAMESPACE=1 exec unshare --mount --mount-proc --pid --fork --kill-child scripts/test-package.sh --release "$release" "$package"
 fi
 
 work=$(mktemp -d)
