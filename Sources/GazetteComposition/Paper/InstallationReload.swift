@@ -9,7 +9,7 @@ import ServiceLifecycle
 /// A queue of reload requests for a running installation, handled serially: pages add them, ``InstallationService`` executes
 /// them.
 struct InstallationReload: Sendable {
-  /// What a request does.
+  /// The action of a request.
   enum Action: Sendable {
     /// Recreates the sections, with the current settings of readers.
     case newSettings
