@@ -6,7 +6,6 @@ public struct Articles: Sendable {
   let changes: ChangeFeed
   let now: CurrentTime
   let flights = SingleFlight<ArticleID, Result<Void, NewsError>>()
-  let fullTextProblems = FullArticleProblems()
 
   init(ports: NewsComponent.Ports, changes: ChangeFeed, now: @escaping CurrentTime) {
     self.ports = ports
@@ -55,8 +54,7 @@ public struct Articles: Sendable {
     let (newer, older) = try await NewsError.translating { () async throws(StoreError) in
       try await ports.articles.neighbours(of: id, in: query, reader: reader)
     }
-    return ArticleView(
-      article: article, newer: newer, older: older, fullTextProblem: fullTextProblems.problem(of: id, at: now()))
+    return ArticleView(article: article, newer: newer, older: older)
   }
 
   /// Marks these articles and the others about the same stories; returns those whose mark changed, for undo. Ignores unknown ids.
@@ -136,16 +134,11 @@ public struct ArticleView: Sendable, Hashable {
   public var newer: ArticleID?
   /// The one published next before it in the list; nil when it is the oldest.
   public var older: ArticleID?
-  /// The reason why the last attempt to fetch the full text failed; nil when that is long ago or never happened.
-  public var fullTextProblem: NewsError?
 
   /// Makes a view.
-  public init(
-    article: StoredArticle, newer: ArticleID? = nil, older: ArticleID? = nil, fullTextProblem: NewsError? = nil
-  ) {
+  public init(article: StoredArticle, newer: ArticleID? = nil, older: ArticleID? = nil) {
     self.article = article
     self.newer = newer
     self.older = older
-    self.fullTextProblem = fullTextProblem
   }
 }

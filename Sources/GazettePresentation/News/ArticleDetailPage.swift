@@ -38,8 +38,6 @@ package struct ArticleDetailPage: Sendable {
   package let fullTextNote: String?
   /// Whether the publisher's page may have more text, so that the page offers to fetch it.
   package let offersFullText: Bool
-  /// The reason why the last fetch of the full text failed; nil when it was not requested.
-  package let fullTextProblem: String?
   /// Whether the reader wants the full text automatically.
   package let wantsFullText: Bool
   /// The original's address; nil when the feed names none.
@@ -95,7 +93,6 @@ package struct ArticleDetailPresenter: Sendable {
       attachments: article.enclosures.filter { $0.url != article.picture }.map(attachment),
       fullTextNote: stored.hasFullText ? article.link?.host().map(words.fullTextFrom) : nil,
       offersFullText: stored.mayBeExcerpt,
-      fullTextProblem: view.fullTextProblem.map { phrases.problems.sentence($0) },
       wantsFullText: stored.mayBeExcerpt && stored.wantsFullText,
       original: article.link?.absoluteString, language: article.languageCode,
       direction: TextDirection.of(article.languageCode), isRead: stored.isRead, isStarred: stored.isStarred,

@@ -1,3 +1,4 @@
+import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTMLWriting
@@ -20,14 +21,17 @@ extension NewsPages {
       let query = try await feeds.query(fields, for: context.reader)
       let view = try await articles.show(id, in: query, for: context.reader)
       let page = ArticleDetailPresenter(edition: edition, links: links, body: body).page(view, from: query)
+      let showsProblem = page.offersFullText && !context.isGuest
+      let problem = try await showsProblem ? fullTextProblem(of: id, context, edition) : nil
       var content = PageContent(
         title: page.title, section: .news,
         body: ArticleHTML(
           frame: context.frame, page: page, words: context.phrases.news.article, language: context.language,
+          fullTextProblem: problem,
           isFormResponse: request.query("told") != nil, isGuest: context.isGuest
         ).body)
       content.topics = [.news]
-      content.styles = ["news.css"]
+      content.styles = ["article.css"]
       content.scripts = context.isGuest ? [] : ["news-article.js"]
       return content
     }
@@ -43,8 +47,21 @@ extension NewsPages {
       return .redirect(to: page)
     } catch {
       guard error.isShownOnPage else { throw error }
+      let failure = FullTextFailure(article: id, sentence: context.phrases.news.problems.sentence(error))
+      guard await UndoLog<FullTextFailure>(context.pages).save(failure, of: context.reader) else { throw error }
+      context.pages.dependencies.changes.publish(.news.of(context.reader))
       return .redirect(to: page.adding("told", "1"))
     }
+  }
+
+  /// Returns the reason why the reader's last attempt failed; nil when it succeeded or was long ago.
+  private func fullTextProblem(
+    of id: ArticleID, _ context: WebContext, _ edition: Edition
+  ) async throws(StoreError) -> String? {
+    let log = UndoLog<FullTextFailure>(context.pages)
+    let stored = try await log.timestampedEntry(FullTextFailure.undoID(of: id), of: context.reader)
+    guard let (failure, savedAt) = stored else { return nil }
+    return edition.now.timeIntervalSince(savedAt) < FullTextFailure.displayDuration ? failure.sentence : nil
   }
 }
 
@@ -58,6 +75,22 @@ extension NewsError {
   }
 }
 
+/// The reason why an article's full text is missing, stored for as long as its reader may still look at the excerpt: on every
+/// node, and when the page is loaded again.
+struct FullTextFailure: UndoEntry {
+  static let kind = "fullText"
+  /// The time for which the page shows it, in seconds.
+  static let displayDuration: TimeInterval = 600
+
+  /// The article's number.
+  let undoID: String
+  let sentence: String
+
+  init(article: ArticleID, sentence: String) { (undoID, self.sentence) = (Self.undoID(of: article), sentence) }
+
+  static func undoID(of article: ArticleID) -> String { String(article.rawValue) }
+}
+
 // The sanitiser's output is the only HTML of articles that pages show unescaped.
 extension CleanHTML: SanitizedMarkup {}
 
@@ -67,6 +100,8 @@ struct ArticleHTML {
   let words: ArticlePhrases
   /// The language of Gazette's own words next to the article's.
   let language: Language
+  /// The reason why the last attempt to fetch the full text failed, as a sentence.
+  let fullTextProblem: String?
   /// True when the page responds to a form; it then announces a failure at once.
   let isFormResponse: Bool
   /// True for visitors who are not signed in; the page then changes nothing.
@@ -192,7 +227,7 @@ extension ArticleHTML {
   @HTMLBuilder private var after: HTML {
     """
     <div class="article-after" data-live="article-after">
-    \(page.fullTextProblem.map(problem))
+    \(fullTextProblem.map(problem))
     """
     if page.offersFullText, !isGuest { fullTextOffer }
     page.original.map { #"<p class="article-address" aria-hidden="true">\#($0)</p>"# as HTML }

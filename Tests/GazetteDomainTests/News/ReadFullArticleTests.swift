@@ -60,22 +60,8 @@ import Testing
     }
     let kept = try await news.articles.show(id, for: .owner).article
     #expect((kept.article.html, kept.hasFullText) == (Article.fixture(1).html, false))
-    #expect(try await news.articles.show(id, for: .owner).fullTextProblem == .fullArticle(problem))
     news.pages.answer(page, .success(whole))
     #expect(try await news.articles.fullText(of: id, for: .owner).hasFullText)
-  }
-
-  @Test func `reports the reason for a missing text for ten minutes`() async throws {
-    let (id, page) = try await excerpt()
-    let problem = FullArticleProblem.noText(ProviderID(rawValue: "paper.example"))
-    news.pages.answer(page, .failure(problem))
-    let version = news.changes.version
-    await #expect(throws: NewsError.fullArticle(problem)) { try await news.articles.fullText(of: id, for: .owner) }
-    #expect(news.changes.version > version, "a page that was made meanwhile is made anew")
-    news.time.advance(by: .seconds(599))
-    #expect(try await news.articles.show(id, for: .owner).fullTextProblem == .fullArticle(problem))
-    news.time.advance(by: .seconds(1))
-    #expect(try await news.articles.show(id, for: .owner).fullTextProblem == nil)
   }
 
   @Test func `rejects a page with less text than the feed`() async throws {

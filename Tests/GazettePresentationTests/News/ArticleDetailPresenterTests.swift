@@ -9,13 +9,13 @@ struct ArticleDetailPresenterTests {
   private let paris = TimeZone(identifier: "Europe/Paris") ?? .gmt
 
   private func page(
-    _ change: (inout Article) -> Void = { _ in }, from query: ArticleQuery = ArticleQuery(), problem: NewsError? = nil
+    _ change: (inout Article) -> Void = { _ in }, from query: ArticleQuery = ArticleQuery()
   ) -> ArticleDetailPage {
     var article = Article.fixture(0)
     change(&article)
     let stored = StoredArticle(
       id: ArticleID(rawValue: 4), feedID: FeedID(rawValue: 7), feedTitle: "Le Phare", article: article, isRead: true)
-    let view = ArticleView(article: stored, older: ArticleID(rawValue: 3), fullTextProblem: problem)
+    let view = ArticleView(article: stored, older: ArticleID(rawValue: 3))
     let edition = Edition(language: .french, units: .metric, timeZone: paris, now: ManualTime().date)
     return ArticleDetailPresenter(edition: edition, links: links) { CleanHTML(sanitized: "shown:" + $0.html) }
       .page(view, from: query)
@@ -72,11 +72,5 @@ struct ArticleDetailPresenterTests {
 
   @Test func `has no body without text`() {
     #expect(page { $0.html = CleanHTML() }.bodyHTML == nil)
-  }
-
-  @Test func `shows why the full article is missing`() {
-    #expect(page().fullTextProblem == nil)
-    let problem = NewsError.fullArticle(.noText(ProviderID(rawValue: "paper.example")))
-    #expect(page(problem: problem).fullTextProblem?.hasPrefix("Aucun article trouvé") == true)
   }
 }

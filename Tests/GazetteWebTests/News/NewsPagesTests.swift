@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [(599, true), (600, false)])
+  func `shows a failed fetch for ten minutes`(age: TimeInterval, isShown: Bool) async throws {
+    var news = NewsServer()
+    news.messageAge = age
+    news.pages.answer(
+      try #require(Article.fixture(1).link), .failure(.noText(ProviderID(rawValue: "paper.example"))))
+    try await news.run { client in
+      _ = try await client.post("/news/2/full-text", Self.english)
+      let page = try await client.send("/news/2", .get, Self.english)
+      #expect(page.text.contains("No article found on the page at paper.example") == isShown)
+    }
+  }
+
   @Test func `shows a failed fetch on the article's own page too`() async throws {
     let news = NewsServer()
     let page = try #require(Article.fixture(1).link)

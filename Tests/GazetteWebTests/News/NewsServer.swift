@@ -13,6 +13,8 @@ struct NewsServer {
   let source = FakeFeedSource()
   let discovery = FakeFeedDiscovery()
   let pages = FakeFullArticleSource()
+  /// The difference between the server's clock and that of the store of messages, in seconds.
+  var messageAge: TimeInterval = 0
 
   static func url(_ name: String) throws -> URL { try #require(URL(string: "https://\(name).example/feed")) }
 
@@ -21,8 +23,9 @@ struct NewsServer {
     with articles: [Article] = Article.fixtures(count: 3),
     _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
   ) async throws {
-    let server = TestServer()
+    var server = TestServer()
     let now = server.dependencies.now
+    server.dependencies.undo = InMemoryUndoStore(now: { [messageAge] in now() - messageAge })
     let component = NewsComponent(
       ports: .init(
         feeds: store, articles: store, apps: EmptyReaderAppStore(), source: source, discovery: discovery, pages: pages,

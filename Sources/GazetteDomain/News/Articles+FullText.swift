@@ -1,9 +1,8 @@
 public import Foundation
-import Synchronization
 
 extension Articles {
   /// Returns the article with its full body, fetched from the publisher's page and stored. After a failure the feed's body
-  /// remains, and ``ArticleView/fullTextProblem`` gives the reason for a while.
+  /// remains.
   ///
   /// A stored full text is not fetched again, and concurrent calls share the request.
   /// - Throws: ``NewsError/unknownArticle(_:)``, ``NewsError/noOriginal(_:)``, ``NewsError/fullArticle(_:)``,
@@ -16,8 +15,7 @@ extension Articles {
       // Another request may have stored it since `known` was read. An error of the store also occurs below, which throws it.
       if (try? await stored(id, for: reader))?.hasFullText == true { return .success(()) }
       let outcome = await attempt(known)
-      fullTextProblems.note(outcome, of: id, at: now())
-      changes.publish(.news(of: known.feedID))
+      if case .success = outcome { changes.publish(.news(of: known.feedID)) }
       return outcome
     }.get()
     return try await stored(id, for: reader)
@@ -82,29 +80,4 @@ public enum FullArticleProblem: Error, Sendable, Hashable {
   case nothingMore(ProviderID)
   /// The host gave no usable reply.
   case source(SourceError)
-}
-
-/// The reasons why full articles are missing, for as long as their readers may still be looking, so that a reloaded page shows
-/// them again. In memory only.
-final class FullArticleProblems: Sendable {
-  /// The time for which a failed attempt is shown, in seconds.
-  static let span: TimeInterval = 600
-  private static let maximumCount = 200
-  private let failures = Mutex<[(id: ArticleID, error: NewsError, date: Date)]>([])
-
-  /// Records the result of an attempt.
-  func note(_ outcome: Result<Void, NewsError>, of id: ArticleID, at date: Date) {
-    failures.withLock { failures in
-      failures.removeAll { $0.id == id }
-      if case .failure(let error) = outcome { failures.append((id, error, date)) }
-      if failures.count > Self.maximumCount { failures.removeFirst() }
-    }
-  }
-
-  /// Returns the reason of the last failure if it is recent at `now`; nil otherwise.
-  func problem(of id: ArticleID, at now: Date) -> NewsError? {
-    failures.withLock { failures in
-      failures.first { $0.id == id && $0.date <= now && now.timeIntervalSince($0.date) < Self.span }?.error
-    }
-  }
 }
