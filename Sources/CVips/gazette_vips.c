@@ -197,3 +197,5 @@ void gazette_vips_clear(gazette_vips_thumbnail *thumbnail) {
   thumbnail->webp = NULL;
   thumbnail->webp_length = 0;
 }
+
+void gazette_vips_free(void *bytes) { g_free(bytes); }

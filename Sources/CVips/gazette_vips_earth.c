@@ -23,8 +23,6 @@ static const palette palettes[] = {
     [GAZETTE_VIPS_NIGHT] = {{40, 50, 54}, {47, 57, 61}, {24, 24, 23}, {40, 39, 37}, {104, 112, 112}, .10f, .7f},
 };
 
-void gazette_vips_free(void *bytes) { g_free(bytes); }
-
 static float clamped(float value, float least, float most) { return value < least ? least : value > most ? most : value; }
 
 static float stepped(float value, float from, float to) {

@@ -13,6 +13,7 @@
   EACH(vips_cast_uchar) \
   EACH(vips_colourspace) \
   EACH(vips_concurrency_set) \
+  EACH(vips_composite2) \
   EACH(vips_copy) \
   EACH(vips_embed) \
   EACH(vips_error) \
@@ -46,6 +47,7 @@
   EACH(vips_shrink) \
   EACH(vips_start_one) \
   EACH(vips_stop_one) \
+  EACH(vips_svgload_buffer) \
   EACH(vips_thumbnail_image) \
   EACH(vips_version) \
   EACH(vips_webpload_buffer) \
@@ -72,6 +74,7 @@ int gazette_vips_load(void);
 #define vips_cast_uchar gazette_vips.vips_cast_uchar
 #define vips_colourspace gazette_vips.vips_colourspace
 #define vips_concurrency_set gazette_vips.vips_concurrency_set
+#define vips_composite2 gazette_vips.vips_composite2
 #define vips_copy gazette_vips.vips_copy
 #define vips_embed gazette_vips.vips_embed
 #define vips_error gazette_vips.vips_error
@@ -105,6 +108,7 @@ int gazette_vips_load(void);
 #define vips_shrink gazette_vips.vips_shrink
 #define vips_start_one gazette_vips.vips_start_one
 #define vips_stop_one gazette_vips.vips_stop_one
+#define vips_svgload_buffer gazette_vips.vips_svgload_buffer
 #define vips_thumbnail_image gazette_vips.vips_thumbnail_image
 #define vips_version gazette_vips.vips_version
 #define vips_webpload_buffer gazette_vips.vips_webpload_buffer

@@ -91,7 +91,7 @@ package final class Simulator: Service {
     OpenMeteoRoutes(world: world, enforcesLimits: configuration.enforcesLimits).add(to: router, dispatcher: dispatcher)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, dispatcher: dispatcher)
     MetNorwayRoutes(world: world).add(to: router, dispatcher: dispatcher)
-    DrawingRoutes().add(to: router, dispatcher: dispatcher)
+    DrawingRoutes(motifs: world.motifs).add(to: router, dispatcher: dispatcher)
     PaperclipRoutes(world: world).add(to: router, dispatcher: dispatcher)
     TileRoutes(land: world.land, names: world.names, pixels: configuration.tilePixels).add(
       to: router, dispatcher: dispatcher)

@@ -1,6 +1,6 @@
 import CVips
 import Testing
-import Thumbnailing
+@testable import Thumbnailing
 
 struct `Thumbnails` {
   private let thumbnailer = Thumbnailer()
@@ -74,7 +74,7 @@ struct `Thumbnails` {
   }
 
   @Test func `shrink a large JPEG during decoding`() throws {
-    try #require(gazette_vips_start() == 0)
+    try #require(VipsThumbnail.isReady)
     let picture = DrawnJPEG.file(width: 4000, height: 3000, components: 3)
     var request = gazette_vips_request(
       width: 640, height: 640, maximum_pixels: 50_000_000, seconds: 10, quality: 75, effort: 2)

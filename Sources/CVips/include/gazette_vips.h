@@ -61,4 +61,14 @@ gazette_vips_outcome gazette_vips_make(
 /// Frees the memory of a thumbnail.
 void gazette_vips_clear(gazette_vips_thumbnail *thumbnail);
 
+/// Bytes allocated by libvips. Free them with gazette_vips_free().
+typedef struct {
+  uint8_t *bytes;
+  size_t length;
+} gazette_vips_bytes;
+
+/// Frees memory that libvips allocated.
+void gazette_vips_free(void *bytes);
+
+#include "gazette_vips_drawing.h"
 #include "gazette_vips_earth.h"

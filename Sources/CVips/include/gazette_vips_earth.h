@@ -29,12 +29,6 @@ typedef struct {
   int32_t height;
 } gazette_vips_earth;
 
-/// Bytes allocated by libvips. Free them with gazette_vips_free().
-typedef struct {
-  uint8_t *bytes;
-  size_t length;
-} gazette_vips_bytes;
-
 /// Reads the Earth from a picture's file. Returns 0 on success; then free `earth->pixels` with gazette_vips_free().
 int gazette_vips_read_earth(
     gazette_vips_kind kind, const void *bytes, size_t length, int64_t maximum_pixels, gazette_vips_earth *earth);
@@ -43,6 +37,3 @@ int gazette_vips_read_earth(
 int gazette_vips_draw_tile(
     const gazette_vips_earth *earth, int32_t zoom, int32_t column, int32_t row, gazette_vips_ink ink,
     gazette_vips_tile_format format, gazette_vips_bytes *tile);
-
-/// Frees memory that the functions above allocated.
-void gazette_vips_free(void *bytes);

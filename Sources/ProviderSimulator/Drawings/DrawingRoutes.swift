@@ -1,33 +1,36 @@
 import Hummingbird
+import Thumbnailing
 
 /// The pictures of the newspapers and the ads: `/pictures/{width}/{height}/{motif}-{number}.png`.
 ///
 /// The motif is one of ``Motif`` or `scene`, which selects one of ``Motif/scenes`` by its number. Sizes range from 16 to 1600
 /// pixels; any other address returns 404.
 struct DrawingRoutes: Sendable {
+  let motifs: MotifSheet
   private static let sizes = 16...1_600
 
   func add(to router: Router<SimulatorContext>, dispatcher: ProviderDispatcher) {
-    dispatcher.serve("/pictures/:width/:height/:name", of: .pictures, on: router, errors: .page, Self.reply)
+    dispatcher.serve("/pictures/:width/:height/:name", of: .pictures, on: router, errors: .page, reply)
   }
 
-  private static func reply(to request: ProviderRequest) async -> ProviderReply {
+  private func reply(to request: ProviderRequest) async -> ProviderReply {
     guard
-      let width = size(request.captures["width"]), let height = size(request.captures["height"]),
-      let (motif, number) = picture(named: request.captures["name"] ?? "")
+      let width = Self.size(request.captures["width"]), let height = Self.size(request.captures["height"]),
+      let (motif, number) = Self.picture(named: request.captures["name"] ?? "")
     else { return ErrorBodies.page.reply(404) }
     // The same address always returns the same picture, so its name suffices as a validator.
     let tag = "\"\(motif.rawValue)-\(number)-\(width)x\(height)\""
     guard request.headers["if-none-match"] != tag else {
-      return cached(.bytes([], type: "image/png", status: 304), tag)
+      return Self.cached(.bytes([], type: "image/png", status: 304), tag)
     }
     guard let file = await file(motif, number, width, height) else { return ErrorBodies.page.reply(500) }
-    return cached(.bytes(file, type: "image/png"), tag)
+    return Self.cached(.bytes(file, type: "image/png"), tag)
   }
 
   @concurrent
-  private static func file(_ motif: Motif, _ number: Int, _ width: Int, _ height: Int) async -> [UInt8]? {
-    SceneDrawing.file(motif, number: number, width: width, height: height)
+  private func file(_ motif: Motif, _ number: Int, _ width: Int, _ height: Int) async -> [UInt8]? {
+    let svg = motifs.svg(of: motif, number: number, width: width, height: height)
+    return SVGDrawing(svg, width: width, height: height).png()
   }
 
   private static func cached(_ reply: ProviderReply, _ tag: String) -> ProviderReply {

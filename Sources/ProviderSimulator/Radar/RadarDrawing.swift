@@ -34,7 +34,7 @@ struct RadarDrawing: Sendable {
       }
       for _ in 0..<width { pixels.append(contentsOf: row) }
     }
-    return PNGWriter.file(of: pixels, side: side, inks: scale.inks)
+    return PalettePNG.file(of: pixels, side: side, inks: scale.inks)
   }
 
   private func centre(_ across: Int, _ down: Int) -> Position {

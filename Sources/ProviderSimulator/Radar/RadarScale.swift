@@ -3,12 +3,13 @@ struct RadarScale: Sendable {
   /// The rate below which it counts as dry, on the map's layer as well.
   static let drizzle = 0.05
 
-  let inks: [Ink]
+  /// The colours, such as 0xC8452D.
+  let inks: [UInt32]
   private let rates: [Double]
 
   /// - Parameter steps: colours with their lowest rates, the lightest rain first.
   private init(_ steps: [(UInt32, Double)]) {
-    inks = steps.map { Ink($0.0) }
+    inks = steps.map(\.0)
     rates = steps.map(\.1)
   }
 

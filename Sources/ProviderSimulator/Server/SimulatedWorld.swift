@@ -6,6 +6,7 @@ struct SimulatedWorld: Sendable {
   let gazetteer: Gazetteer
   let storms: StormSchedule
   let names: TileNames
+  let motifs: MotifSheet
   let market: AdMarket
   let now: @Sendable () -> Date
   private let randomSky: Sky
@@ -22,6 +23,7 @@ struct SimulatedWorld: Sendable {
     land = files.land
     gazetteer = files.gazetteer
     names = files.names
+    motifs = files.motifs
     randomSky = Sky(seed: configuration.seed, land: land)
     storms = StormSchedule(startDate: configuration.startDate ?? now(), cities: WarnedCities(of: gazetteer.cities))
     market = AdMarket(
@@ -35,6 +37,7 @@ struct SimulatedWorld: Sendable {
     let land: LandMask
     let gazetteer: Gazetteer
     let names: TileNames
+    let motifs: MotifSheet
     let adTexts: AdTexts
 
     static let read = Result { () throws(SimulatorError) in try Files() }
@@ -43,6 +46,7 @@ struct SimulatedWorld: Sendable {
       land = try LandMask.bundled()
       gazetteer = try Gazetteer.bundled(land: land)
       names = TileNames(gazetteer.cities, in: try Lettering.bundled())
+      motifs = try MotifSheet.bundled()
       adTexts = try AdTexts.bundled()
     }
   }

@@ -6,6 +6,12 @@ struct Lettering: Sendable {
   struct Line: Sendable {
     let strokes: [[Point]]
     let width: Double
+
+    /// The strokes as the outline of an SVG path.
+    var outline: String {
+      func text(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
+      return strokes.map { "M" + $0.map { "\(text($0.x)) \(text($0.y))" }.joined(separator: "L") }.joined()
+    }
   }
 
   /// The height of a capital.
@@ -68,5 +74,16 @@ struct Lettering: Sendable {
   private static func point(_ text: Substring) -> Point? {
     let numbers = text.split(separator: ",").compactMap { Double($0) }
     return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
+  }
+}
+
+/// A point of the map or of a letter: to the right, and down.
+struct Point: Hashable, Sendable {
+  var x: Double
+  var y: Double
+
+  init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
   }
 }

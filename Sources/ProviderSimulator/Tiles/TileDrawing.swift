@@ -1,5 +1,6 @@
 import SeededNumbers
 import Foundation
+import Thumbnailing
 
 /// Draws a tile of a fictional street map: real land and sea, invented streets, real city names.
 struct TileDrawing: Sendable {
@@ -13,11 +14,12 @@ struct TileDrawing: Sendable {
 
   /// The tile's file over `pixels`, or over a rough drawing of land and sea if there are none.
   func file(over pixels: [UInt8]?) -> [UInt8]? {
-    var canvas = pixels.flatMap { Canvas(pixels: Self.toned($0), width: Self.side, height: Self.side) } ?? roughCanvas()
-    drawStreets(&canvas)
-    for name in names.names(zoom: zoom, column: column, row: row) { write(name, on: &canvas) }
-    if zoom >= Self.minimumLabelZoom { TileLabel.draw("\(zoom)/\(column)/\(row)", on: &canvas) }
-    return PNGWriter.file(of: canvas)
+    let places = names.names(zoom: zoom, column: column, row: row).map(svg).joined()
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='\(Self.side)' height='\(Self.side)'>\(pixels == nil ? roughGround : "")\
+      <g fill='none' stroke-linecap='round' stroke-linejoin='round'>\(streets)\(places)\(address)</g></svg>
+      """
+    return SVGDrawing(text, width: Self.side, height: Self.side).png(over: pixels.map(Self.toned))
   }
 
   /// The ground's pixels in colours like those of OpenStreetMap: a paler land and a bluer sea.
@@ -32,80 +34,64 @@ struct TileDrawing: Sendable {
   }
 
   /// Sixteen squares a side, each land or sea.
-  private func roughCanvas() -> Canvas {
-    var canvas = Canvas(width: Self.side, height: Self.side)
-    canvas.fillGradient(from: Ink(0xC5D6DE), to: Ink(0xC5D6DE))
-    let step = Canvas.height / 16
-    for y in 0..<16 {
-      for x in 0..<16 where isLand(Double(x) / 16 + 1 / 32, Double(y) / 16 + 1 / 32) {
-        canvas.box(Double(x) * step, Double(y) * step, step, step, Ink(0xF2EEE2))
-      }
-    }
-    return canvas
+  private var roughGround: String {
+    let squares = (0..<256).map { (across: $0 % 16, down: $0 / 16) }
+    let dry = squares.filter { isLand(Double($0.across) / 16 + 1 / 32, Double($0.down) / 16 + 1 / 32) }
+    let outline = dry.map { "M\($0.across * 16) \($0.down * 16)h16v16h-16z" }.joined()
+    return "<path fill='#c5d6de' d='M0 0h256v256H0z'/><path fill='#f2eee2' d='\(outline)'/>"
   }
 
-  /// Streets every few hundred pixels of the world, continuous across tiles, thinner at low zoom; none at sea.
-  private func drawStreets(_ canvas: inout Canvas) {
-    guard zoom >= 9 else { return }
+  /// Streets every few hundred pixels of the world, continuous across tiles; none at sea and at low zoom.
+  private var streets: String {
+    guard zoom >= 9 else { return "" }
     var random = SeededRandom(seed: UInt64(zoom) << 40 | UInt64(column) << 20 | UInt64(row))
-    let main = Ink(0xE3B778)
-    let side = Ink(0xFFFFFF)
-    for lane in stride(from: 125.0, to: Canvas.height, by: 250) {
-      guard isLand(lane / 1000, 0.5), isLand(0.5, lane / 1000) else { continue }
-      let bend = random.number(in: -40...40)
-      canvas.line([Point(0, lane), Point(500, lane + bend), Point(1000, lane)], thickness: 14, side)
-      canvas.line([Point(lane, 0), Point(lane + bend, 500), Point(lane, 1000)], thickness: 14, side)
+    var lanes = ""
+    for lane in stride(from: 32.0, to: 256, by: 64) where isLand(lane / 256, 0.5) && isLand(0.5, lane / 256) {
+      let bend = lane + random.number(in: -10...10)
+      lanes += "M0 \(lane)L128 \(bend) 256 \(lane)M\(lane) 0L\(bend) 128 \(lane) 256"
     }
-    guard isLand(0.5, 0.5) else { return }
-    if row.isMultiple(of: 3) { canvas.line([Point(0, 500), Point(1000, 500)], thickness: 26, main) }
-    if column.isMultiple(of: 3) { canvas.line([Point(500, 0), Point(500, 1000)], thickness: 26, main) }
+    var roads = ""
+    if row.isMultiple(of: 3), isLand(0.5, 0.5) { roads += "M0 128H256" }
+    if column.isMultiple(of: 3), isLand(0.5, 0.5) { roads += "M128 0V256" }
+    return Self.path(lanes, 3.6, "#fff") + Self.path(roads, 6.6, "#e3b778")
   }
 
   /// A city's name and its dot, with a paper-coloured halo so that it is legible over streets.
-  private func write(_ name: TileNames.PlacedName, on canvas: inout Canvas) {
+  private func svg(of name: TileNames.PlacedName) -> String {
     let (left, top) = (Double(column * Self.side), Double(row * Self.side))
-    let lines = name.line.strokes.map { stroke in
-      stroke.map { Point(name.corner.x - left + $0.x * name.scale, name.corner.y - top + $0.y * name.scale) }
-    }
-    let cityPoint = Point(name.cityPoint.x - left, name.cityPoint.y - top)
-    let (paper, ink) = (Ink(0xFBF9F4), Ink(0x2F2C27))
+    let dot = "M\(name.cityPoint.x - left) \(name.cityPoint.y - top)h0"
+    let (paper, ink) = ("#fbf9f4", "#2f2c27")
     let size = name.isCapital ? 5.5 : 4.0
-    canvas.stroke([[cityPoint, cityPoint]], [(size + 3, paper), (size, ink)])
-    if name.isCapital { canvas.stroke([[cityPoint, cityPoint]], [(1.8, paper)]) }
-    canvas.stroke(lines, [(4.6, paper), (name.isCapital ? 1.7 : 1.35, ink)])
+    let hole = name.isCapital ? Self.path(dot, 1.8, paper) : ""
+    let letters = name.line.outline
+    let shift = "translate(\(name.corner.x - left) \(name.corner.y - top)) scale(\(name.scale))"
+    return Self.path(dot, size + 3, paper) + Self.path(dot, size, ink) + hole
+      + "<g transform='\(shift)'>" + Self.path(letters, 4.6 / name.scale, paper)
+      + Self.path(letters, (name.isCapital ? 1.7 : 1.35) / name.scale, ink) + "</g>"
   }
+
+  private static func path(_ outline: String, _ thickness: Double, _ color: String) -> String {
+    "<path stroke='\(color)' stroke-width='\(thickness)' d='\(outline)'/>"
+  }
+
+  /// The tile's address in strokes, at high zoom.
+  private var address: String {
+    guard zoom >= Self.minimumLabelZoom else { return "" }
+    let outline = "\(zoom)/\(column)/\(row)".enumerated().map { "M\(Double($0) * 1.7) 0" + (Self.digits[$1] ?? "") }
+    return "<g transform='translate(10.2 10.2) scale(6.66)'>\(Self.path(outline.joined(), 0.35, "#6e675a"))</g>"
+  }
+
+  /// The strokes of a digit one unit wide and two high.
+  private static let digits: [Character: String] = [
+    "0": "h1v2h-1z", "1": "m.2 .4l.4-.4v2", "2": "h1v1h-1v1h1", "3": "h1v2h-1m.2-1h.8", "4": "v1h1m0-1v2",
+    "5": "m1 0h-1v1h1v1h-1", "6": "m1 0h-1v2h1v-1h-1", "7": "h1l-.6 2", "8": "h1v2h-1zm0 1h1", "9": "m1 1h-1v-1h1v2h-1",
+    "/": "m0 2l1-2",
+  ]
 
   /// Whether there is land at a fraction of the tile from the west and from the north.
   private func isLand(_ across: Double, _ down: Double) -> Bool {
     let tiles = Double(1 << zoom)
     let north = atan(sinh(.pi * (1 - 2 * (Double(row) + down) / tiles))) * 180 / .pi
     return land.isLand(Position(latitude: north, longitude: (Double(column) + across) / tiles * 360 - 180))
-  }
-}
-
-/// Writes a tile's address on it in strokes; it supports only digits and slashes.
-enum TileLabel {
-  private static let strokes: [Character: [[(Double, Double)]]] = [
-    "0": [[(0, 0), (1, 0), (1, 2), (0, 2), (0, 0)]],
-    "1": [[(0.2, 0.4), (0.6, 0), (0.6, 2)]],
-    "2": [[(0, 0), (1, 0), (1, 1), (0, 1), (0, 2), (1, 2)]],
-    "3": [[(0, 0), (1, 0), (1, 2), (0, 2)], [(0.2, 1), (1, 1)]],
-    "4": [[(0, 0), (0, 1), (1, 1)], [(1, 0), (1, 2)]],
-    "5": [[(1, 0), (0, 0), (0, 1), (1, 1), (1, 2), (0, 2)]],
-    "6": [[(1, 0), (0, 0), (0, 2), (1, 2), (1, 1), (0, 1)]],
-    "7": [[(0, 0), (1, 0), (0.4, 2)]],
-    "8": [[(0, 0), (1, 0), (1, 2), (0, 2), (0, 0)], [(0, 1), (1, 1)]],
-    "9": [[(1, 1), (0, 1), (0, 0), (1, 0), (1, 2), (0, 2)]],
-    "/": [[(0, 2), (1, 0)]],
-  ]
-
-  static func draw(_ text: String, on canvas: inout Canvas) {
-    let (size, step) = (26.0, 44.0)
-    for (index, character) in text.enumerated() {
-      let left = 40 + Double(index) * step
-      for line in strokes[character] ?? [] {
-        canvas.line(line.map { Point(left + $0.0 * size, 40 + $0.1 * size) }, thickness: 9, Ink(0x6E675A))
-      }
-    }
   }
 }

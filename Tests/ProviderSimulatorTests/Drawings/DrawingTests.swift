@@ -35,6 +35,14 @@ struct DrawingTests {
     }
   }
 
+  @Test func `draws motifs differently`() async throws {
+    try await SimulatorClient.with { client in
+      var files: Set<[UInt8]> = []
+      for motif in Motif.allCases { files.insert(try await client.get("/pictures/48/32/\(motif.rawValue)-3.png").body) }
+      #expect(files.count == Motif.allCases.count)
+    }
+  }
+
   @Test(arguments: [
     "/pictures/15/180/scene-1.png", "/pictures/320/1601/scene-1.png", "/pictures/x/180/scene-1.png",
     "/pictures/320/180/scene--1.png", "/pictures/320/180/dragon-1.png", "/pictures/320/180/scene-1.svg",
