@@ -17,6 +17,7 @@ class ReverseProxy:
         self.statuses = {}
         self.lost_response_path = None
         self.posted_paths = []
+        self.navigated_paths = []
         proxy = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -44,6 +45,8 @@ class ReverseProxy:
         body = request.rfile.read(int(request.headers.get("Content-Length", 0)))
         if request.command == "POST":
             self.posted_paths.append(request.path)
+        if request.headers.get("Sec-Fetch-Mode") == "navigate":
+            self.navigated_paths.append(request.path)
         if request.path in self.statuses:
             return self.send_status(request, self.statuses[request.path])
         connection = http.client.HTTPConnection(self.server.hostname, self.server.port, timeout=60)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import expect_stored_copy, wait_in_page, wait_until
+from reverse_proxy import ReverseProxy
 from test_program import is_responding, environment_of, free_port
 
 
@@ -105,6 +106,39 @@ def test_shows_visited_pages_without_the_server(server_and_page):
     page.goto("/about?never=seen")
     expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     server.start()
+
+
+def test_searches_no_copies_before_the_network_responds(server_and_page):
+    _, page = server_and_page
+    # The copies do not respond; what the browser requested while it started the worker does.
+    text = page.context.service_workers[0].evaluate("""async () => {
+      for (const name of ['open', 'match', 'keys']) CacheStorage.prototype[name] = () => new Promise(() => {});
+      const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' };
+      const preloadResponse = Promise.resolve(new Response('the preloaded page', { headers }));
+      const response = page({ request: new Request('/weather'), preloadResponse, waitUntil() {} });
+      const late = new Promise((done) => { setTimeout(done, 10000, new Response('waits for the copies')); });
+      return (await Promise.race([response, late])).text();
+    }""")
+    assert text == "the preloaded page"
+
+
+def test_requests_a_page_once_without_waiting_for_the_worker(server_and_page):
+    server, page = server_and_page
+    assert page.evaluate("async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled")
+    with ReverseProxy(server.address) as proxy:
+        context = harness.new_context(page.context.browser, proxy, service_workers="allow")
+        page = context.new_page()
+        page.goto("/weather")
+        harness.expect_under_control(page)
+        session = context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+        session.send("ServiceWorker.stopAllWorkers")
+        page.goto("/weather/add")
+        # The worker gets the same response, and stores it.
+        expect_stored_copy(page, "/weather/add")
+        assert proxy.navigated_paths.count("/weather/add") == 1
+        assert page.evaluate("performance.getEntriesByType('navigation')[0].workerStart") == 0
+        context.close()
 
 
 def test_replays_queued_actions_once_in_order(server_and_page):

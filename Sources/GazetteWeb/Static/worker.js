@@ -30,6 +30,7 @@ const ENTRIES = [PATHS.login, PATHS.logout, PATHS.invitation, PATHS.reset, PATHS
 let readers = 0;
 
 self.addEventListener('install', (event) => {
+  raceNavigations(event);
   event.waitUntil((async () => {
     const cache = await caches.open(FILES);
     await cache.addAll(KEPT.map((path) => new Request(path, { cache: 'reload' })));
@@ -44,6 +45,8 @@ self.addEventListener('activate', (event) => {
     // unchanged; each notices the new edition and offers to load it.
     const editions = names.filter((name) => name.startsWith('files-') && name !== FILES);
     await Promise.all(editions.slice(0, -1).map((name) => caches.delete(name)));
+    // A browser without static routes requests the page while it starts this worker.
+    await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   })());
 });
@@ -77,6 +80,15 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX) event.waitUntil(emptyOrTryAgain());
 });
+
+/**
+ * Makes the browser send a navigation to the network while it starts this worker, where it can. A page with the status 200 then
+ * opens without the worker, whose `fetch()` gets the same response to store. For everything else the browser waits for `page()`.
+ */
+function raceNavigations(event) {
+  const condition = { requestMethod: 'GET', requestMode: 'navigate' };
+  event.addRoutes?.({ condition, source: 'race-network-and-fetch-handler' })?.catch(() => {});
+}
 
 /** Returns true if a path equals one of `roots` or is below one. */
 const isBelow = (path, ...roots) => roots.some((root) => path === root || path.startsWith(`${root}/`));
@@ -126,19 +138,38 @@ async function tile(event, shelf) {
   }
 }
 
-/** A page that a reader opens: from the network, else the copy, else the page for when there is neither. */
+/**
+ * A page that a reader opens: from the network, else the copy, else the page for when there is neither. Searches the copies only
+ * when the network fails or is slow.
+ */
 async function page(event) {
   const asking = readers;
+  const answer = requested(event);
+  const prompt = await withPatience(answer).catch(() => undefined);
+  if (prompt && !isAway(prompt)) {
+    keepPage(event, prompt, asking);
+    return prompt;
+  }
   const copy = await copyOf(event.request);
+  if (copy) {
+    // The browser reports a preload that the worker abandons.
+    event.waitUntil(answer.catch(() => {}));
+    return asCopy(copy);
+  }
   try {
-    const response = await (copy ? withPatience(fetch(event.request)) : fetch(event.request));
+    const response = await answer;
     keepPage(event, response, asking);
-    if (copy && (response.status === 503 || UNREACHED.has(response.status))) return asCopy(copy);
     return UNREACHED.has(response.status) ? await fromKept(event.request) ?? response : response;
   } catch {
-    return copy ? asCopy(copy) : await fromKept(event.request) ?? Response.error();
+    return await fromKept(event.request) ?? Response.error();
   }
 }
+
+/** The response to a navigation, which the browser may have requested while it started this worker. */
+const requested = async (event) => await event.preloadResponse ?? fetch(event.request);
+
+/** Returns true for a response that says that the server is busy or unreachable. */
+const isAway = ({ status }) => status === 503 || UNREACHED.has(status);
 
 /** Sends a form that cannot wait. Without the server, returns Gazette's own page instead of the browser's error. */
 const send = (request) => fetch(request).catch(async () => await withoutServer() ?? Response.error());
