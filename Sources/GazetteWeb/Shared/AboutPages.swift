@@ -44,6 +44,7 @@ struct AboutPages: WebSection {
         <p><a class="button" href="">\(frame.common.actions.retry)</a></p>
         </section>
         """)
+    content.styles = ["offline.css"]
     content.isBare = true
     return try await context.pages.page(request, context, content)
   }
