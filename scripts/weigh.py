@@ -1,13 +1,17 @@
-"""Weighs the demo's pages as a slow phone first loads them, and writes a table; fails when a limit is exceeded.
+"""Weighs the demo's pages as a slow phone first loads them, and writes tables; fails when a limit is exceeded.
 
 Chromium loads every page with an empty cache: a window of 390 by 844 pixels at twice the density, a processor slowed down four
 times, 1.6 Mbit/s down, 750 kbit/s up, and 150 ms of latency. Bytes are those on the wire, including headers; those of scripts are
 their compressed texts. The program is GAZETTE_BINARY, or else the last build; a fair table needs a release build, and an
 otherwise idle machine.
+
+The second table is about the browser's work. The numbers of elements do not depend on the machine. The time of style and layout is
+the main thread's processor time.
 """
 
 import argparse
 import gzip
+import json
 import os
 import re
 import statistics
@@ -28,11 +32,22 @@ SCRIPT_BYTES = 25_000
 MAP_SCRIPT_BYTES = 27_000
 SHIFT = 0.02
 PAINT = 1.2
+FIRST_PAINT = 1.0
+ELEMENTS = 2500
+# The number of times that the browser computes the style of an element while the page loads, on average: once, and again for what
+# the arriving rows change. A selector that makes each row restyle the page gives three or more.
+RESTYLED = 2.2
+# In milliseconds: of style and layout, and from a key to the next paint.
+STYLE_AND_LAYOUT = 600
+NEXT_PAINT = 100
+# Move the focus and the reader's position in a list. The help is not among them: a modal dialog makes the rest of the page inert,
+# for which the browser restyles every element.
+KEYS = ["Tab", "j", "j"]
 # Long enough for what a page loads or moves after its load event.
 SETTLED = 1500
 
 WATCH = """
-window.paint = 0; window.shift = 0; window.painted = '';
+window.paint = 0; window.shift = 0; window.painted = ''; window.nextPaint = 0;
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     window.paint = entry.startTime;
@@ -42,6 +57,9 @@ new PerformanceObserver((list) => {
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.interactionId) window.nextPaint = Math.max(window.nextPaint, entry.duration);
+}).observe({ type: 'event', durationThreshold: 16 });
 """
 
 
@@ -54,6 +72,7 @@ class Weight:
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", LINE)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
         session.on("Network.responseReceived", self._begin)
         session.on("Network.dataReceived", self._data)
         session.on("Network.loadingFinished", self._end)
@@ -63,6 +82,14 @@ class Weight:
         self.paint = page.evaluate("window.paint") / 1000
         self.painted = page.evaluate("window.painted")
         self.shift = page.evaluate("window.shift")
+        self.first_paint = page.evaluate("performance.getEntriesByName('first-paint')[0]?.startTime ?? 0") / 1000
+        self.elements = page.evaluate("document.querySelectorAll('*').length")
+        metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+        self.style_and_layout = (metrics["RecalcStyleDuration"] + metrics["LayoutDuration"]) * 1000
+        for key in KEYS:
+            page.keyboard.press(key)
+            page.wait_for_timeout(300)
+        self.next_paint = page.evaluate("window.nextPaint")
 
     def _begin(self, event):
         self.kinds[event["requestId"]] = (event["type"], event["response"]["url"])
@@ -116,8 +143,28 @@ def shift_on_desktop(browser, demo, path):
         context.close()
 
 
+def restyled(browser, demo, path):
+    """Returns the number of elements whose style the browser computes while it loads the page; an element counts each time."""
+    context = harness.new_context(browser, demo, size="phone", service_workers="block")
+    try:
+        page = context.new_page()
+        page.goto(path)  # The second load has all files, as most loads of a reader do: only the rows arrive bit by bit.
+        page.goto("about:blank")
+        browser.start_tracing(page=page, categories=["devtools.timeline"])
+        page.goto(path)
+        page.wait_for_timeout(SETTLED)
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+    finally:
+        context.close()
+    counts = {}
+    for event in events:
+        if event["name"] == "UpdateLayoutTree":
+            counts[event["pid"]] = counts.get(event["pid"], 0) + event["args"].get("elementCount", 0)
+    return max(counts.values())
+
+
 def weigh(browser, demo, name, path, runs):
-    """Returns a row of the table, and the limits that the page exceeds."""
+    """Returns the page's rows of both tables, and the limits that it exceeds."""
     loads = [load(browser, demo, path) for _ in range(runs)]
     first = loads[0]
     paint = statistics.median(weight.paint for weight in loads)
@@ -134,9 +181,30 @@ def weigh(browser, demo, name, path, runs):
         broken.append(f"a layout shift of {shift:.3f}, {SHIFT} allowed")
     if paint > PAINT:
         broken.append(f"the largest paint after {paint:.2f} s ({first.painted}), {PAINT} s allowed")
+    work = weigh_work(loads, restyled(browser, demo, path), broken)
     row = (f"| {name} | {first.requests} | {first.without_pictures / 1000:.1f} | {first.scripts / 1000:.1f} | "
            f"{first.pictures / 1000:.1f} | {shift:.3f} | {paint:.2f} |")
-    return row, [f"{name}: {what}" for what in broken]
+    return row, f"| {name} | {work} |", [f"{name}: {what}" for what in broken]
+
+
+def weigh_work(loads, styled, broken):
+    """Returns the columns of the table about the browser's work, and appends the limits that the page exceeds to `broken`."""
+    elements = loads[0].elements
+    first_paint = statistics.median(weight.first_paint for weight in loads)
+    # Other processes make these longer, never shorter.
+    time = min(weight.style_and_layout for weight in loads)
+    next_paint = min(weight.next_paint for weight in loads)
+    if elements > ELEMENTS:
+        broken.append(f"{elements} elements, {ELEMENTS} allowed")
+    if styled > elements * RESTYLED:
+        broken.append(f"{styled} computed styles of {elements} elements, {RESTYLED} for each allowed")
+    if first_paint > FIRST_PAINT:
+        broken.append(f"the first paint after {first_paint:.2f} s, {FIRST_PAINT} s allowed")
+    if time > STYLE_AND_LAYOUT:
+        broken.append(f"{time:.0f} ms of style and layout, {STYLE_AND_LAYOUT} allowed")
+    if next_paint > NEXT_PAINT:
+        broken.append(f"{next_paint:.0f} ms from a key to the next paint, {NEXT_PAINT} allowed")
+    return f"{elements} | {styled} | {time:.0f} | {first_paint:.2f} | {next_paint:.0f}"
 
 
 def kept(browser, demo):
@@ -160,12 +228,16 @@ def main():
         print(f"Chromium {browser.version}, {os.cpu_count()} processors, {harness.BINARY}\n")
         print("| page | requests | kB without pictures | kB of scripts | kB of pictures | layout shift | largest paint, s |")
         print("|---|--:|--:|--:|--:|--:|--:|")
+        works = []
         for name, path in pages.items():
             if options.pages and name not in options.pages:
                 continue
-            row, breaks = weigh(browser, demo, name, path, options.runs)
+            row, work, breaks = weigh(browser, demo, name, path, options.runs)
             print(row, flush=True)
+            works.append(work)
             broken += breaks
+        print("\n| page | elements | computed styles | style and layout, ms | first paint, s | next paint, ms |")
+        print("|---|--:|--:|--:|--:|--:|\n" + "\n".join(works))
         count, size = kept(browser, demo)
         print(f"\nAfterwards the service worker keeps {count} files of {size / 1000:.0f} kB for reading offline.")
     if broken:
