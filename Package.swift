@@ -97,7 +97,7 @@ let package = Package(
       name: "SQLiteDriver",
       dependencies: [
         "BoundedNumbers", "CivilDates", "GazetteDomain", "GazetteStore",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "PostgresDriver",
@@ -152,14 +152,14 @@ let package = Package(
     .target(
       name: "ProviderSimulator",
       dependencies: [
-        "CZlib", "CivilDates", "HTMLWriting", "SeededNumbers",
+        "CZlib", "CivilDates", "HTMLWriting", "SeededNumbers", "Thumbnailing",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
+      resources: [.copy("Ads"), .copy("Cities"), .copy("Motifs"), .copy("Stories")]),
     .target(
       name: "GazetteTesting",
       dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", "SeededNumbers", "WeatherProviders"]),
@@ -174,8 +174,8 @@ let package = Package(
     .executableTarget(
       name: "counted-work",
       dependencies: [
-        "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteTesting", "GazetteWeb", "HTMLSanitizing",
-        "SQLiteDriver",
+        "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteStore", "GazetteTesting", "GazetteWeb",
+        "HTMLSanitizing", "SQLiteDriver",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -230,7 +230,7 @@ let package = Package(
       name: "GazetteStoreTests",
       dependencies: [
         "BoundedNumbers", "CPostgres", "GazetteDomain", "GazetteStore", "GazetteTesting", "PostgresDriver",
-        "SQLiteDriver",
+        "SQLiteDriver", "SeededNumbers",
       ]),
     .testTarget(
       name: "GazetteWebTests",

@@ -2,6 +2,7 @@ import Dispatch
 import FeedParsing
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import GazetteTesting
 import HTMLSanitizing
@@ -69,7 +70,7 @@ import HTMLSanitizing
   }
 
   private func useStore(of database: GazetteDatabase) async throws {
-    let articles = SQLiteArticleStore(database)
+    let articles = SQLArticleStore(database.sql)
     switch self {
     case .fill: try await importArticles(GeneratedTexts.articles(600), into: database)
     case .store: try await importArticles(GeneratedTexts.articles(660).suffix(60), into: database)
@@ -95,7 +96,7 @@ import HTMLSanitizing
 
   private func importArticles(_ articles: [Article], into database: GazetteDatabase) async throws {
     guard let url = URL(string: "https://courier.example/feed") else { return }
-    let feeds = SQLiteFeedStore(database)
+    let feeds = SQLFeedStore(database.sql)
     let feed = try await feeds.subscribe(
       to: url, title: "The Invented Courier", folder: nil, for: .owner, at: ManualTime().date
     ).feed

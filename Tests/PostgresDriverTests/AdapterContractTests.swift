@@ -12,7 +12,7 @@ struct AdapterContractTests {
     try await withPostgres { database in
       try await check(
         QuotaStores(
-          places: SQLPlaceStore(database.sql, quotas: quotas), feeds: PostgresFeedStore(database, quotas: quotas),
+          places: SQLPlaceStore(database.sql, quotas: quotas), feeds: SQLFeedStore(database.sql, quotas: quotas),
           searches: SQLAdStore(database.sql, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
     }
   }

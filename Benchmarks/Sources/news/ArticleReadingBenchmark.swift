@@ -1,12 +1,13 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 
 /// Compares lists and searches of a filled store with bare SQL on the same file.
 struct ArticleReadingBenchmark {
   private static let queries = 100
-  private let store: SQLiteArticleStore
+  private let store: SQLArticleStore
   private let bare: BareArticles
   private let clock = ContinuousClock()
   private let newest: Date
@@ -14,7 +15,7 @@ struct ArticleReadingBenchmark {
   /// Reads the data folder.
   static func run(in folder: URL) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .reader)
-    let store = SQLiteArticleStore(database)
+    let store = SQLArticleStore(database.sql)
     guard let newest = try await store.page(ArticleQuery(), of: .owner).articles.first?.article.published else {
       throw BenchmarkError.wrongAnswer("the store is empty")
     }
@@ -24,7 +25,7 @@ struct ArticleReadingBenchmark {
     try await database.close()
   }
 
-  private init(store: SQLiteArticleStore, bare: BareArticles, newest: Date) {
+  private init(store: SQLArticleStore, bare: BareArticles, newest: Date) {
     self.store = store
     self.bare = bare
     self.newest = newest

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 
 /// A store with many invented articles of 500 feeds, all different, with a vocabulary of 2,000 words.
@@ -15,7 +16,7 @@ struct FilledStore {
   /// Fills the store, and prints the speed.
   func fill() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteFeedStore(database)
+    let store = SQLFeedStore(database.sql)
     var feeds: [Feed] = []
     for number in 0..<Self.feeds {
       guard let url = URL(string: "https://paper\(number).example/feed") else { continue }

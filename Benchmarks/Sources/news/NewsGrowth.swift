@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 
@@ -14,7 +15,7 @@ struct NewsGrowth {
   /// Measures a filled store.
   func articles() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteArticleStore(database)
+    let store = SQLArticleStore(database.sql)
     let newest = try await store.page(ArticleQuery(), of: .owner).articles
     guard let first = newest.first?.article.published else { throw BenchmarkError.wrongAnswer("the store is empty") }
     let middle = FilledStore.beginning + first.timeIntervalSince(FilledStore.beginning) / 2
@@ -51,7 +52,7 @@ struct NewsGrowth {
   func feeds(_ count: Int) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let (feeds, articles) = (
-      SQLiteFeedStore(database, quotas: ReaderQuotas(maximumFeeds: 100_000)), SQLiteArticleStore(database)
+      SQLFeedStore(database.sql, quotas: ReaderQuotas(maximumFeeds: 100_000)), SQLArticleStore(database.sql)
     )
     for number in 0..<count {
       guard let url = URL(string: "https://paper\(number).example/feed") else { continue }

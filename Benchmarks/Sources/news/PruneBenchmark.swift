@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 import Synchronization
@@ -11,8 +12,8 @@ struct PruneBenchmark {
   /// Prints the duration of the deletion, the wait for a star with and without it, and the file's size.
   func run() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let feeds = SQLiteFeedStore(database)
-    let articles = SQLiteArticleStore(database)
+    let feeds = SQLFeedStore(database.sql)
+    let articles = SQLArticleStore(database.sql)
     var query = ArticleQuery()
     query.limit = 100
     let newest = try await articles.page(query, of: .owner).articles
@@ -38,7 +39,7 @@ struct PruneBenchmark {
   }
 
   private static func stars(
-    _ ids: [ArticleID], in store: SQLiteArticleStore, while shouldContinue: (Int) -> Bool
+    _ ids: [ArticleID], in store: SQLArticleStore, while shouldContinue: (Int) -> Bool
   ) async throws -> [Double] {
     let clock = ContinuousClock()
     var waits: [Double] = []

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 
@@ -11,7 +12,7 @@ struct ReaderAppBenchmark {
 
   func run() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteReaderAppStore(database)
+    let store = SQLReaderAppStore(database.sql)
     print("| what | p95, ms |\n|---|---|")
     try await measure("10,000 latest ids") { _ in
       try await Self.require(try await store.ids(Self.query(limit: 10_000), of: .owner).count, 10_000)
@@ -56,7 +57,7 @@ struct ReaderAppBenchmark {
   }
 
   /// Reads all ids, then 250 articles at a time; and the same rows and columns with SQLite alone.
-  private func compareFirstSync(_ store: SQLiteReaderAppStore) async throws {
+  private func compareFirstSync(_ store: SQLReaderAppStore) async throws {
     let bare = try BareRows(folder)
     var ratios: [Double] = []
     for _ in 0..<5 {

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 
@@ -25,7 +26,7 @@ struct ReadersBenchmark {
     try await GazetteDatabase.open(at: folder, access: .owner).close()
     try addSubscriptions()
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteFeedStore(database)
+    let store = SQLFeedStore(database.sql)
     for start in stride(from: 1, through: feeds, by: Self.atOnce) {
       let ids = (start..<min(feeds + 1, start + Self.atOnce)).map { FeedID(rawValue: Int64($0)) }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -42,7 +43,7 @@ struct ReadersBenchmark {
   /// Prints the duration of each task.
   func run() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteArticleStore(database)
+    let store = SQLArticleStore(database.sql)
     let growth = Growth(rounds: Self.rounds)
     // Fills SQLite's page cache as in normal use.
     for round in 0..<Self.rounds { _ = try await store.page(ArticleQuery(), of: reader(round + Self.rounds)) }
@@ -54,7 +55,7 @@ struct ReadersBenchmark {
   }
 
   private func measureReading(_ database: GazetteDatabase, _ growth: Growth) async throws {
-    let (feeds, store) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
+    let (feeds, store) = (SQLFeedStore(database.sql), SQLArticleStore(database.sql))
     // The cache is valid until the next write.
     func write(_ round: Int) async throws {
       let newest = try await store.page(ArticleQuery(), of: reader(round + 1)).articles[0].id
@@ -83,7 +84,7 @@ struct ReadersBenchmark {
 
   /// Stores new articles of the feed that all readers have, one by one.
   private func measureStoring(_ database: GazetteDatabase, _ growth: Growth) async throws {
-    let store = SQLiteFeedStore(database)
+    let store = SQLFeedStore(database.sql)
     guard let (feed, _) = try await store.feeds([FeedID(rawValue: 1)]).first else {
       throw BenchmarkError.wrongAnswer("the store is empty")
     }
@@ -96,7 +97,7 @@ struct ReadersBenchmark {
     growth.report("rows for it", Double(try countRows() - rows) / Double(Self.rounds))
   }
 
-  private func measureMarking(_ store: SQLiteArticleStore, _ growth: Growth) async throws {
+  private func measureMarking(_ store: SQLArticleStore, _ growth: Growth) async throws {
     try await growth.measure("one marked read") { round in
       var query = ArticleQuery()
       (query.unreadOnly, query.limit) = (true, 1)

@@ -24,10 +24,10 @@ final class RefreshedInstallation {
     let outbound = OutboundGuard(trustedOrigins: Set(origins))
     fetcher = HTTPFetcher(configuration: .init(userAgent: "Gazette/benchmark", outbound: outbound))
     let handover = FeedHandover(now: { Date() })
-    let store = SQLiteFeedStore(database)
+    let store = SQLFeedStore(database.sql)
     component = NewsComponent(
       ports: .init(
-        feeds: store, articles: SQLiteArticleStore(database), apps: SQLiteReaderAppStore(database),
+        feeds: store, articles: SQLArticleStore(database.sql), apps: SQLReaderAppStore(database.sql),
         source: HTTPFeedSource(fetching: fetcher, handover: handover, now: { Date() }),
         discovery: WebFeedDiscovery(
           fetching: fetcher, outbound: outbound, handover: handover, now: { Date() }),

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import SQLiteDriver
 import MeasuringTools
 
@@ -9,7 +10,7 @@ struct UnreadBenchmark {
 
   func run() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteArticleStore(database)
+    let store = SQLArticleStore(database.sql)
     let growth = Growth()
     let all = try await list(store)
     for (name, unread) in [
@@ -41,7 +42,7 @@ struct UnreadBenchmark {
   }
 
   /// All articles, newest first.
-  private func list(_ store: SQLiteArticleStore) async throws -> [ArticleID] {
+  private func list(_ store: SQLArticleStore) async throws -> [ArticleID] {
     var (query, found) = (ArticleQuery(), [ArticleID]())
     query.limit = ArticleQuery.limits.upperBound
     repeat {

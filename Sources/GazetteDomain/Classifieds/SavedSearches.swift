@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// The searches that readers save under a name, with their new matches.
 public struct SavedSearches: Sendable {
@@ -188,25 +187,4 @@ public protocol SavedSearchStore: Sendable {
   /// Records the reader's visit to a search; only ads first seen later are new.
   /// - Throws: ``StoreError/notFound`` when the search does not exist.
   func recordVisit(to id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError)
-}
-
-/// Reports each unreadable saved search once, because every page reads the lists.
-package final class UnreadableSearches: Sendable {
-  private struct Key: Hashable {
-    let id: SavedSearchID
-    let reader: ReaderKey
-  }
-
-  private let reported = Mutex<Set<Key>>([])
-  private let report: @Sendable (SavedSearchID) -> Void
-
-  /// Makes a reporter that has not reported anything yet.
-  package init(report: @escaping @Sendable (SavedSearchID) -> Void) { self.report = report }
-
-  /// Reports those of `ids` that were not reported before.
-  package func reportOnce(_ ids: [SavedSearchID], of reader: ReaderKey) {
-    guard !ids.isEmpty else { return }
-    let new = reported.withLock { reported in ids.filter { reported.insert(Key(id: $0, reader: reader)).inserted } }
-    for id in new { report(id) }
-  }
 }

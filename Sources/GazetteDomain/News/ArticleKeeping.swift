@@ -25,23 +25,6 @@ package enum ArticlePosition {
   }
 }
 
-/// An enclosure in its stored form.
-package struct EnclosureRow: Codable {
-  var url: URL
-  var type: String?
-  var bytes: Int64?
-
-  /// Makes the stored form of `enclosure`.
-  package init(_ enclosure: Enclosure) {
-    url = enclosure.url
-    type = enclosure.mediaType
-    bytes = enclosure.byteCount
-  }
-
-  /// The enclosure.
-  package var enclosure: Enclosure { Enclosure(url: url, mediaType: type, byteCount: bytes) }
-}
-
 extension Article {
   /// A hash of everything that a publisher can change, except the publication time, of which the first value stays.
   package var digest: Int64 {
@@ -100,35 +83,10 @@ extension StableHash {
   }
 }
 
-/// The best place for a subscription's read mark: articles up to it are read, later ones are unread, and the rest are stored as
-/// exceptions.
-package enum ReadMarkPosition {
-  /// Returns the best mark: of `lowest` and the articles above it, in order, the one that leaves the fewest exceptions.
-  package static func best(_ ids: [Int64], unread: Set<Int64>, from lowest: Int64) -> Int64 {
-    var (best, minimum, exceptions) = (lowest, 0, 0)
-    for id in ids {
-      exceptions += unread.contains(id) ? 1 : -1
-      if exceptions < minimum, id > lowest { (best, minimum) = (id, exceptions) }
-    }
-    return best
-  }
-}
-
 extension Spelling {
   /// Returns true for words that can be suggested: 3 to 32 characters without digits, because no one misspells numbers.
   package static func isSuggestible(_ word: String) -> Bool {
     word.utf8.count >= 3 && (3...32).contains(word.unicodeScalars.count)
       && !word.utf8.contains { (0x30...0x39).contains($0) }
   }
-}
-
-/// The numbers of a feed's schedule in their stored form, within their bounds.
-package enum FeedSchedule {
-  /// Returns the publisher's interval in seconds, 1...31,536,000; nil when the publisher asks for none.
-  package static func publisherSeconds(_ state: FeedFetchState) -> Int64? {
-    state.publisherInterval.map { min(max($0.components.seconds, 1), 31_536_000) }
-  }
-
-  /// Returns the number of unchanged replies in a row, 0...1000.
-  package static func unchangedInARow(_ state: FeedFetchState) -> Int { min(max(state.unchangedInARow, 0), 1000) }
 }

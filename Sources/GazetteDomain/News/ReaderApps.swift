@@ -70,104 +70,48 @@ public struct ArrivalQuery: Sendable, Hashable {
   }
 }
 
-/// An article for reader apps. A first sync has fifty thousand of them, so its texts stay in their stored bytes, in one shared
-/// block.
+/// An article for reader apps, with its body.
 public struct ArrivedArticle: Sendable, Identifiable {
-  /// Its texts, each named like its column, in the order in which the stores read them.
-  public enum Text: Int, Sendable, CaseIterable {
-    /// Its body, as the sanitiser wrote it.
-    case html
-    /// The feed's name for this reader, and the feed's site, or its address without one.
-    case feedTitle, feedSite
-    /// The guid, the title, which may be empty, and the beginning of the text.
-    case guid, title, excerpt
-    /// The address of the original; missing when the publisher gives none.
-    case link
-    /// The picture for lists, and its caption.
-    case picture, pictureCaption
-    /// The folder of its feed; missing when the reader has removed the feed.
-    case folder
-    /// As JSON: the authors, the publisher's keywords, the enclosures, and the reader's labels in order.
-    case authors, categories, enclosures, labels
-  }
-
   /// Its identity, and its feed.
   public let id: ArticleID, feedID: FeedID
-  /// The times of publication and of the publisher's last change.
-  public let published: Date, updated: Date?
-  /// The reading time; nil when unknown.
-  public let readingTime: Duration?
-  /// The reader's marks.
-  public let isRead: Bool, isStarred: Bool
-  /// True when the reader is subscribed to its feed.
-  public let isSubscribed: Bool
   /// The time of its arrival: later for every greater id.
   public let arrival: Arrival
-  private let block: [UInt8]
-  private let places: [Range<Int>?]
-
-  /// Makes an article whose texts are in `block` at `places`, in the order of ``Text``; nil for a missing text.
-  public init(
-    id: ArticleID, feedID: FeedID, published: Date, updated: Date?, readingTime: Duration?, isRead: Bool,
-    isStarred: Bool, isSubscribed: Bool, arrival: Arrival, block: [UInt8], places: [Range<Int>?]
-  ) {
-    precondition(places.count == Text.allCases.count)
-    (self.id, self.feedID) = (id, feedID)
-    (self.published, self.updated, self.readingTime) = (published, updated, readingTime)
-    (self.isRead, self.isStarred, self.isSubscribed) = (isRead, isStarred, isSubscribed)
-    self.arrival = arrival
-    (self.block, self.places) = (block, places)
-  }
-
-  /// The bytes of one of its texts, in UTF-8; nil when it is missing.
-  public subscript(text: Text) -> ArraySlice<UInt8>? { places[text.rawValue].map { block[$0] } }
-
-  /// The authors, separated by commas, in UTF-8. A single name, the usual case, is a slice of the column.
-  public var authorLine: ArraySlice<UInt8> {
-    guard let column = self[.authors] else { return [] }
-    let name = column.dropFirst(2).dropLast(2)
-    if column.count > 4, column.starts(with: #"[""#.utf8), column.suffix(2).elementsEqual(#""]"#.utf8),
-      !name.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
-    {
-      return name
-    }
-    return Array(authors.joined(separator: ", ").utf8)[...]
-  }
-
-  private func string(_ text: Text) -> String? { self[text].map { String(decoding: $0, as: UTF8.self) } }
-
-  // Convenient access for callers with few articles.
-
-  /// The guid.
-  public var guid: String { string(.guid) ?? "" }
-  /// The title, which may be empty.
-  public var title: String { string(.title) ?? "" }
-  /// The beginning of its text.
-  public var excerpt: String { string(.excerpt) ?? "" }
-  /// The feed's name for this reader.
-  public var feedTitle: String { string(.feedTitle) ?? "" }
-  /// The feed's site, or its address without one.
-  public var feedSite: String { string(.feedSite) ?? "" }
-  /// The address of the original; nil when the publisher gives none.
-  public var link: String? { string(.link) }
-  /// The caption of its picture.
-  public var pictureCaption: String? { string(.pictureCaption) }
+  /// The publisher's identifier, and the title, which may be empty.
+  public let guid: String, title: String
+  /// The time of publication.
+  public let published: Date
+  /// The time of the publisher's last change; nil when unchanged.
+  public var updated: Date?
+  /// The beginning of its text, and its body, as the sanitiser wrote it.
+  public var excerpt = "", html = ""
+  /// The feed's name for this reader, and the feed's site, or its address without one.
+  public var feedTitle = "", feedSite = ""
   /// The folder of its feed; nil for none, and when the reader has removed the feed.
-  public var folder: String? { string(.folder) }
-  /// The authors' names.
-  public var authors: [String] { list { try JSONColumn.values(string(.authors)) } }
-  /// The publisher's keywords.
-  public var categories: [String] { list { try JSONColumn.values(string(.categories)) } }
-  /// The reader's labels, in order; mostly empty.
-  public var labels: [String] { list { try JSONColumn.values(string(.labels)) } }
+  public var folder: String?
+  /// The address of the original; nil when the publisher gives none.
+  public var link: String?
+  /// The address of the picture for lists, and its caption.
+  public var picture: String?, pictureCaption: String?
+  /// The authors' names, and the publisher's keywords.
+  public var authors: [String] = [], categories: [String] = []
   /// The attached files.
-  public var enclosures: [Enclosure] {
-    list { try JSONColumn.values(string(.enclosures), of: EnclosureRow.self) }.map(\.enclosure)
-  }
+  public var enclosures: [Enclosure] = []
+  /// The reading time; nil when unknown.
+  public var readingTime: Duration?
+  /// The reader's marks.
+  public var isRead = false, isStarred = false
+  /// The reader's labels, in order; mostly empty.
+  public var labels: [String] = []
+  /// True when the reader is subscribed to its feed.
+  public var isSubscribed = true
 
-  /// Only a damaged file makes stored lists unreadable. Its articles are returned all the same; `gazette doctor` reports the
-  /// file.
-  private func list<Value>(_ read: () throws -> [Value]) -> [Value] { (try? read()) ?? [] }
+  /// Makes an article without its optional parts.
+  public init(
+    id: ArticleID, feedID: FeedID, arrival: Arrival, guid: String, title: String, published: Date
+  ) {
+    (self.id, self.feedID, self.arrival) = (id, feedID, arrival)
+    (self.guid, self.title, self.published) = (guid, title, published)
+  }
 }
 
 /// A time in microseconds since 1970, up to the year 2255: the integers that JSON's numbers represent exactly.

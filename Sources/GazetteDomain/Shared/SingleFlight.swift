@@ -113,9 +113,23 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 /// Unlike in a ``SingleFlight``, the first caller reads in its own task, so that cancelling the request cancels the read.
 package final class RequestSingleFlight: Sendable {
   /// A read of one version of its store.
-  private struct VersionedRead: Hashable {
-    let read: CachedRead
+  private struct VersionedRead: Hashable, Sendable {
+    let read: any Hashable & Sendable
     let version: UInt64
+    private var key: AnyHashable {
+      // Foundation hides the conversion from the longer type.
+      let read: any Hashable = read
+      return AnyHashable(read)
+    }
+
+    static func == (left: VersionedRead, right: VersionedRead) -> Bool {
+      left.version == right.version && left.key == right.key
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(version)
+    }
   }
 
   /// The running reads with the callers that wait for each.
@@ -124,7 +138,7 @@ package final class RequestSingleFlight: Sendable {
   /// Returns the result of `body`, or of the same read for another part of the page.
   /// - Parameter version: The store's version, which every write changes: a read never shares one of an older version.
   package func join<Value: Sendable>(
-    _ read: CachedRead, after version: UInt64, _ body: () async throws(StoreError) -> Value
+    _ read: some Hashable & Sendable, after version: UInt64, _ body: () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
     let key = VersionedRead(read: read, version: version)
     let isFirst = running.withLock { waiting in

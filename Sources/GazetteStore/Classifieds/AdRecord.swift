@@ -173,15 +173,15 @@ package struct AdConditions {
 // The SQL of a list's range.
 extension AdKeysetRange {
   /// The first column of its order.
-  package var first: String { columns[0].name.rawValue }
+  var first: String { columns[0].name.rawValue }
 
   /// The terms after ORDER BY.
-  package var order: String {
+  var order: String {
     columns.map { "ad.\($0.name.rawValue) \($0.isDescending ? "DESC" : "ASC")" }.joined(separator: ", ")
   }
 
   /// Adds the conditions for the ads of this range after `key`.
-  package func narrow(_ conditions: inout AdConditions, after key: AdSortKey?) {
+  func narrow(_ conditions: inout AdConditions, after key: AdSortKey?) {
     if let isPriced {
       conditions.add(isPriced ? "ad.cents IS NOT NULL" : "\(raw: conditions.unindexed)ad.cents IS NULL")
     }

@@ -84,17 +84,8 @@ extension SQLAdStore: ListingStore {
       try connection.forget(words, in: .ads)
     }
     let removed = steps.reduce(0) { $0 + $1.removed }
-    if removed > 0 { try await vacuum() }
+    if removed > 0 { try await database.vacuum() }
     return removed
-  }
-
-  private func vacuum() async throws(StoreError) {
-    var hasMore = true
-    while hasMore {
-      hasMore = try await database.write(.repeatable, isolation: .readCommitted) { connection in
-        try connection.adEngine.incrementalVacuum()
-      }
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import GazetteDomain
+import Synchronization
 
 extension SQLAdStore: SavedSearchStore {
   /// Returns the reader's searches, the earliest saved first; skips unreadable ones.
@@ -98,5 +99,26 @@ struct SavedSearchRecord {
     return SavedSearch(
       id: SavedSearchID(rawValue: try row["searchID"]), name: try row["name"], filter: query.filter,
       order: query.order, savedAt: try row.requiredDate("savedAt"), lookedAt: try row.requiredDate("lookedAt"))
+  }
+}
+
+/// Reports each unreadable saved search once, because every page reads the lists.
+final class UnreadableSearches: Sendable {
+  private struct Key: Hashable {
+    let id: SavedSearchID
+    let reader: ReaderKey
+  }
+
+  private let reported = Mutex<Set<Key>>([])
+  private let report: @Sendable (SavedSearchID) -> Void
+
+  /// Makes a reporter that has not reported anything yet.
+  init(report: @escaping @Sendable (SavedSearchID) -> Void) { self.report = report }
+
+  /// Reports those of `ids` that were not reported before.
+  func reportOnce(_ ids: [SavedSearchID], of reader: ReaderKey) {
+    guard !ids.isEmpty else { return }
+    let new = reported.withLock { reported in ids.filter { reported.insert(Key(id: $0, reader: reader)).inserted } }
+    for id in new { report(id) }
   }
 }

@@ -28,7 +28,4 @@ package protocol AdEngine {
 
   /// Returns the statements that store the counts at the end of `run`.
   func countStorage(after run: ListingRun) -> [SQL]
-
-  /// Returns some of the space of deleted ads to the disk; false when no more can be returned.
-  func incrementalVacuum() throws -> Bool
 }

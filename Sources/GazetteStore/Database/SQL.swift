@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// A statement, or a part of one, with its values.
 ///
 /// An interpolated value is sent as a parameter, never as text:
@@ -9,6 +11,9 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
   fileprivate enum Part: Sendable {
     case text(String)
     case value(SQLValue)
+    case reader(ReaderKey)
+    case table([Int64], alias: String)
+    case texts([String], alias: String)
     case membership(column: String, [Int64])
   }
 
@@ -21,21 +26,39 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
   package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
   /// Returns the text with the dialect's parameters, and their values in this order.
+  ///
+  /// The reader is the first parameter, however often the statement names them, and an equal list is sent once. Other values are
+  /// not compared: if two of them were equal by chance, the text would be another statement to prepare.
   package func rendered(in dialect: SQLDialect) -> (text: String, values: [SQLValue]) {
-    var (text, values) = ("", [SQLValue]())
+    var (text, values) = ("", reader.map { [$0.rawValue.sqlValue] } ?? [])
+    func number(_ value: SQLValue, isShared: Bool) -> Int {
+      if isShared, let index = values.firstIndex(of: value) { return index + 1 }
+      values.append(value)
+      return values.count
+    }
     for part in parts {
       switch part {
       case .text(let part): text += part
-      case .value(let value):
-        values.append(value)
-        text += dialect.parameter(values.count, value.isList)
+      case .value(let value): text += dialect.parameter(number(value, isShared: value.isList), value.isList)
+      case .reader(let reader): text += dialect.parameter(number(reader.rawValue.sqlValue, isShared: true), false)
+      case .table(let numbers, let alias):
+        text += dialect.table(number(.integers(numbers), isShared: true), alias)
+      case .texts(let texts, let alias): text += dialect.table(number(.texts(texts), isShared: true), alias)
       case .membership(let column, let numbers):
-        values.append(.integers(numbers))
-        text += dialect.membership(column, values.count)
+        text += dialect.membership(column, number(.integers(numbers), isShared: true))
       }
     }
     return (text, values)
   }
+
+  /// The reader in the statement; nil without one.
+  private var reader: ReaderKey? {
+    for case .reader(let reader) in parts { return reader }
+    return nil
+  }
+
+  /// Returns the clause that limits the number of rows; empty for nil.
+  package static func limit(_ limit: Int?) -> SQL { limit.map { "LIMIT \($0)" } ?? "" }
 
   /// Collects the parts of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
@@ -59,6 +82,9 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
     where Value.RawValue: SQLEncodable { parts.append(.value(value.rawValue.sqlValue)) }
 
+    /// Appends the reader.
+    package mutating func appendInterpolation(_ reader: ReaderKey) { parts.append(.reader(reader)) }
+
     /// Appends the values of a list, to follow `IN` or `NOT IN`.
     package mutating func appendInterpolation(list values: [String]) { parts.append(.value(.texts(values))) }
 
@@ -68,6 +94,16 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
     /// Appends the condition that a column has one of `values`, for which both engines use an index.
     package mutating func appendInterpolation(raw column: String, among values: [Int64]) {
       parts.append(.membership(column: column, values))
+    }
+
+    /// Appends the table of `values`, with the column `value`, to follow `FROM` or `JOIN`.
+    package mutating func appendInterpolation(table values: [Int64], as alias: String) {
+      parts.append(.table(values, alias: alias))
+    }
+
+    /// Appends the table of `values`, with the column `value`, to follow `FROM` or `JOIN`.
+    package mutating func appendInterpolation(table values: [String], as alias: String) {
+      parts.append(.texts(values, alias: alias))
     }
 
     /// Appends values, separated by commas.

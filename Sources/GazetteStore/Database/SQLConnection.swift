@@ -6,11 +6,25 @@ package protocol SQLConnection {
   var dialect: SQLDialect { get }
   /// The differences between the engines for ads, on this connection.
   var adEngine: any AdEngine { get }
+  /// The differences between the engines for news, on this connection.
+  var newsEngine: any NewsEngine { get }
+  /// The differences between the engines for reader apps, on this connection.
+  var readerAppEngine: any ReaderAppEngine { get }
 
   /// Runs the statements in their order: in one round trip on PostgreSQL, and serially on SQLite.
   /// - Returns: The result of each statement.
   @discardableResult
   func batch(_ statements: [SQL]) throws -> [SQLResult]
+
+  /// Runs the last statements of a write, after which nothing may follow: PostgreSQL commits in the same round trip.
+  /// - Parameter isIdempotent: True when running the transaction twice has the same effect: it is then repeated when the connection
+  ///   broke during the commit.
+  /// - Returns: The result of each statement.
+  @discardableResult
+  func finish(with statements: [SQL], isIdempotent: Bool) throws -> [SQLResult]
+
+  /// Calls `body` for each row of a query, in order, until it returns false; SQLite then computes no more rows.
+  func forEachRow(_ statement: SQL, while body: (SQLRow) throws -> Bool) throws
 
   /// Waits for the exclusive lock of that name, on any node, which lasts until the end of the transaction; empty where writes run serially.
   func lock(named name: String) throws
@@ -25,6 +39,9 @@ package protocol SQLConnection {
   func spellings(
     of words: [String], in collection: WordCollection, limit: Int, for reader: ReaderKey
   ) throws -> [[String]]
+
+  /// Returns some of the space of deleted rows to the disk; false when no more can be returned.
+  func incrementalVacuum() throws -> Bool
 
   /// Caches an additional result of a read, which the next reads nearly always need.
   func cache<Value: Sendable>(_ value: Value, for read: CachedRead)
@@ -42,6 +59,13 @@ package struct SQLResult: Sendable {
 }
 
 extension SQLConnection {
+  /// Does the same for a transaction that must not run twice.
+  @discardableResult
+  func finish(with statements: [SQL]) throws -> [SQLResult] { try finish(with: statements, isIdempotent: false) }
+
+  /// Returns the hot statement, with the same best plan for all values.
+  package func generic(_ statement: SQL) -> SQL { "\(raw: dialect.genericPlanPrefix)\(sql: statement)" }
+
   /// Returns the rows of a query.
   package func rows(_ statement: SQL) throws -> [SQLRow] { try batch([statement])[0].rows }
 

@@ -10,6 +10,9 @@ public struct SQLDatabase: Sendable {
   /// The engine's dialect.
   package var dialect: SQLDialect { pool.dialect }
 
+  /// True when this process may write what only saves time; false for a command next to a running server.
+  var isOwner: Bool { pool.isOwner }
+
   /// Reads in one snapshot of the database. A result with a `key` comes from memory while it is current.
   package func read<Value: Sendable>(
     _ key: CachedRead? = nil, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -46,6 +49,16 @@ public struct SQLDatabase: Sendable {
     }
   }
 
+  /// Returns the space of deleted rows to the disk, in small steps.
+  func vacuum() async throws(StoreError) {
+    var hasMore = true
+    while hasMore {
+      hasMore = try await write(.repeatable, isolation: .readCommitted) { connection in
+        try connection.incrementalVacuum()
+      }
+    }
+  }
+
   /// Processes `items` in short transactions, so that other writes never wait long: each processes a few items together until ten
   /// milliseconds have passed. A power cut may lose the last ones, so that the caller must be able to repeat them.
   /// - Returns: The result of each call of `body`.
@@ -77,6 +90,8 @@ public struct SQLDatabase: Sendable {
 package protocol SQLPool: Sendable {
   /// The engine's dialect.
   var dialect: SQLDialect { get }
+  /// True when this process may write what only saves time.
+  var isOwner: Bool { get }
 
   /// Reads in one snapshot of the database.
   func read<Value: Sendable>(

@@ -1,7 +1,7 @@
 import GazetteDomain
 
 /// The texts whose words a database collects, to correct misspelled ones.
-package enum WordCollection: Sendable { case ads }
+package enum WordCollection: Sendable { case ads, articles }
 
 /// A store of texts with a collection of their words.
 protocol SQLVocabulary: Vocabulary {

@@ -26,6 +26,11 @@ struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
 
   /// Returns the values of `owner`, in the order of the names.
   func values(of owner: Owner) throws -> [SQLValue] { try columns.map { try $0.value(owner).sqlValue } }
+
+  /// Returns the assignments of the values of `owner`, for an UPDATE.
+  func assignments(of owner: Owner) throws -> [SQL] {
+    try columns.map { "\(raw: StoredTable<Owner>.identifier($0.name)) = \(try $0.value(owner).sqlValue)" }
+  }
 }
 
 /// Columns, each with the functions that write its value from an `Owner` and read it back.
@@ -112,15 +117,15 @@ struct StoredTable<Record>: Sendable {
   }
 
   /// Returns the statement that replaces all columns, or all except `unchanged`, of the rows that satisfy `condition`.
-  func update(to record: Record, except unchanged: Set<String> = [], where condition: SQL) throws -> SQL {
-    let columns = columns.without(unchanged)
-    let names = columns.names.map(Self.identifier)
-    let changes: [SQL] = zip(names, try columns.values(of: record)).map { "\(raw: $0) = \($1)" }
+  func update(
+    to record: Record, except unchanged: Set<String> = [], adding more: [SQL] = [], where condition: SQL
+  ) throws -> SQL {
+    let changes = try columns.without(unchanged).assignments(of: record) + more
     return "UPDATE \(raw: name) SET \(list: changes) WHERE \(sql: condition)"
   }
 
   /// Quotes the one column name that is a reserved word; other names stay unquoted, so that PostgreSQL folds them.
-  private static func identifier(_ name: String) -> String { name == "end" ? "\"end\"" : name }
+  fileprivate static func identifier(_ name: String) -> String { name == "end" ? "\"end\"" : name }
 }
 
 extension SQLConnection {

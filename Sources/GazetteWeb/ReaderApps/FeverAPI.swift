@@ -22,35 +22,10 @@ struct FeverAPI {
     let pass = try await appRequest.access.pass(appRequest["api_key"].flatMap(Self.key), from: context.clientAddress)
     let document = try await document(appRequest, for: pass.reader.id)
     guard appRequest.has("items") else { return try .json(document) }
-    // Articles are written by hand, after the rest.
-    var json = JSONWriter()
-    json.json(try Response.jsonText(document).dropLast())
-    json.literal(#","items":"#)
     let renderer = ReaderAppRenderer(routes, base: appRequest.context.pages.configuration.base(appRequest.request))
-    json.list(try await items(appRequest, for: pass.reader.id)) { json, article in Self.write(article, renderer, &json)
+    return try await .list(document, "items", of: try await ids(appRequest, for: pass.reader.id)) { ids in
+      try await routes.apps.articles(ids, for: pass.reader.id).map { FeverItem($0, renderer) }
     }
-    json.literal("}")
-    return .rawJSON(json)
-  }
-
-  private static func write(_ article: ArrivedArticle, _ renderer: ReaderAppRenderer, _ json: inout JSONWriter) {
-    json.literal(#"{"id":"#)
-    json.number(article.id.rawValue)
-    json.literal(#","feed_id":"#)
-    json.number(article.feedID.rawValue)
-    json.literal(#","title":"#)
-    json.text(article.displayTitle)
-    json.literal(#","author":"#)
-    json.text(article.authorLine)
-    json.literal(#","html":"#)
-    let (figure, body) = renderer.parts(article)
-    json.text(figure, body)
-    json.literal(#","url":"#)
-    json.text(article.address(renderer.base))
-    json.literal(article.isStarred ? #","is_saved":1"# : #","is_saved":0"#)
-    json.literal(article.isRead ? #","is_read":1,"created_on_time":"# : #","is_read":0,"created_on_time":"#)
-    json.number(ArrivedArticle.seconds(article.published))
-    json.literal("}")
   }
 
   private static func key(_ text: String) -> Readers.AppCredential? {
@@ -123,30 +98,28 @@ struct FeverAPI {
     return try await routes.apps.allIDs(query, for: reader).map { String($0.rawValue) }.joined(separator: ",")
   }
 
-  private func items(_ appRequest: AppRequest, for reader: ReaderKey) async throws -> [ArrivedArticle] {
-    let ids: [ArticleID]
+  /// Returns the ids of the articles that the request wants.
+  private func ids(_ appRequest: AppRequest, for reader: ReaderKey) async throws -> [ArticleID] {
     if appRequest.has("with_ids") {
-      ids = (appRequest["with_ids"] ?? "").split(separator: ",").prefix(Self.maximumItems).compactMap {
+      return (appRequest["with_ids"] ?? "").split(separator: ",").prefix(Self.maximumItems).compactMap {
         ArticleID(text: $0.trimmingCharacters(in: .whitespaces))
       }
-    } else {
-      var query = ArrivalQuery()
-      query.limit = Self.maximumItems
-      if appRequest.has("max_id") {
-        let limit = Self.position(appRequest["max_id"])
-        query.before = limit > 0 ? ArticleID(rawValue: limit) : nil
-      } else {
-        query.isRising = true
-        query.after = ArticleID(rawValue: Self.position(appRequest["since_id"]))
-      }
-      var found: Set<ArticleID> = []
-      for source in try await sources(appRequest, for: reader) {
-        query.source = source
-        found.formUnion(try await routes.apps.ids(query, for: reader))
-      }
-      ids = Array(found.sorted { query.isRising ? $0 < $1 : $1 < $0 }.prefix(Self.maximumItems))
     }
-    return try await routes.apps.articles(ids, for: reader)
+    var query = ArrivalQuery()
+    query.limit = Self.maximumItems
+    if appRequest.has("max_id") {
+      let limit = Self.position(appRequest["max_id"])
+      query.before = limit > 0 ? ArticleID(rawValue: limit) : nil
+    } else {
+      query.isRising = true
+      query.after = ArticleID(rawValue: Self.position(appRequest["since_id"]))
+    }
+    var found: Set<ArticleID> = []
+    for source in try await sources(appRequest, for: reader) {
+      query.source = source
+      found.formUnion(try await routes.apps.ids(query, for: reader))
+    }
+    return Array(found.sorted { query.isRising ? $0 < $1 : $1 < $0 }.prefix(Self.maximumItems))
   }
 
   /// The maximum number of groups and feeds in a request; each takes its own query.
@@ -198,8 +171,7 @@ struct FeverAPI {
       return FeverDocument.Link(
         id: article.id.rawValue, feed_id: article.feedID.rawValue, item_id: article.id.rawValue,
         temperature: Double(90 + 10 * ids.count), is_saved: article.isStarred ? 1 : 0,
-        title: String(decoding: article.displayTitle, as: UTF8.self),
-        url: String(decoding: article.address(base), as: UTF8.self),
+        title: article.displayTitle, url: article.address(base),
         item_ids: ids.map { String($0.rawValue) }.joined(separator: ","))
     }
   }
@@ -240,6 +212,21 @@ struct FeverAPI {
     }
     try await routes.apps.markRead(query, for: reader)
     document.unread_item_ids = try await ids(\.isRead, false, for: reader)
+  }
+}
+
+/// An article, with Fever's names.
+private struct FeverItem: Encodable {
+  let id, feed_id: Int64
+  let title, author, html, url: String
+  let is_saved, is_read, created_on_time: Int
+
+  init(_ article: ArrivedArticle, _ renderer: ReaderAppRenderer) {
+    (id, feed_id) = (article.id.rawValue, article.feedID.rawValue)
+    (title, author) = (article.displayTitle, article.authorLine)
+    (html, url) = (renderer.html(article), article.address(renderer.base))
+    (is_saved, is_read) = (article.isStarred ? 1 : 0, article.isRead ? 1 : 0)
+    created_on_time = ArrivedArticle.seconds(article.published)
   }
 }
 

@@ -338,7 +338,7 @@ struct UserDocument: Encodable {
   let last_login_at: Date
 }
 
-struct CategoryDocument: Encodable {
+struct CategoryDocument: Encodable, Sendable {
   let id: Int64
   let title: String
   let user_id: Int64
@@ -346,8 +346,8 @@ struct CategoryDocument: Encodable {
   let feed_count, total_unread: Int?
 }
 
-struct FeedDocument: Encodable {
-  struct Icon: Encodable {
+struct FeedDocument: Encodable, Sendable {
+  struct Icon: Encodable, Sendable {
     let feed_id, icon_id: Int64
     let external_icon_id = ""
   }

@@ -5,7 +5,6 @@ import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import PublicKeys
 
 // Listing entries, and changing them.
@@ -49,32 +48,25 @@ extension MinifluxSession {
   func entry(_ text: String, _ isIncluded: (ArrivedArticle) -> Bool = { _ in true }) async throws -> Response {
     let article = try await article(text)
     guard isIncluded(article) else { throw Self.notFound }
-    let entries = try await entries(of: [article])
-    var json = JSONWriter()
-    entries.write(article, &json)
-    return .rawJSON(json)
+    return try .uncachedJSON(try await entries(of: [article]).entry(article))
   }
 
-  /// Returns the writer of `articles`.
   private func entries(of articles: [ArrivedArticle]) async throws -> MinifluxEntries {
     MinifluxEntries(
       user: userID, feeds: try await documents(of: articles),
       changes: try await apps.changes(of: articles.map(\.id), for: reader), renderer: renderer)
   }
 
-  /// Returns the JSON of the feeds of `articles`, written once per feed.
-  private func documents(of articles: [ArrivedArticle]) async throws -> [FeedID: ByteBuffer] {
-    let titles = Dictionary(articles.map { ($0.feedID, $0) }) { first, _ in first }.mapValues(\.feedTitle)
-    var found: [FeedID: ByteBuffer] = [:]
-    for feed in try await feedDocuments({ titles[$0.id] != nil }) {
-      found[FeedID(rawValue: feed.id)] = ByteBuffer(bytes: try Response.jsonText(feed))
-    }
+  /// Returns the feeds of `articles`.
+  private func documents(of articles: [ArrivedArticle]) async throws -> [FeedID: FeedDocument] {
+    let titles = Dictionary(articles.map { ($0.feedID, $0.feedTitle) }) { first, _ in first }
+    var found: [FeedID: FeedDocument] = [:]
+    for feed in try await feedDocuments({ titles[$0.id] != nil }) { found[FeedID(rawValue: feed.id)] = feed }
     // Feeds of starred articles that the reader has since removed.
     for feed in try await feeds.known(titles.keys.filter { found[$0] == nil }) {
-      let document = FeedDocument(
+      found[feed.id] = FeedDocument(
         ended: feed, title: titles[feed.id] ?? feed.title, user: userID,
         category: category(Folder(id: .none, name: nil)))
-      found[feed.id] = ByteBuffer(bytes: try Response.jsonText(document))
     }
     return found
   }
@@ -93,38 +85,29 @@ extension MinifluxSession {
   }
 
   func list(in source: ArrivalQuery.Source) async throws -> Response {
-    guard let query = try await query(in: source) else { return Self.none("entries") }
-    let found = try await apps.articles(try await apps.ids(query, for: reader), for: reader)
-    let entries = try await entries(of: found)
-    var json = JSONWriter(capacity: found.reduce(1000) { $0 + ($1[.html]?.count ?? 0) + 3000 })
-    json.literal(#"{"total":"#)
-    json.number(try await apps.count(query, for: reader))
-    json.literal(#","entries":"#)
-    json.list(found) { json, article in entries.write(article, &json) }
-    json.literal("}")
-    return .rawJSON(json)
-  }
-
-  private static func none(_ list: StaticString) -> Response {
-    var json = JSONWriter()
-    json.literal(#"{"total":0,""#)
-    json.literal(list)
-    json.literal(#"":[]}"#)
-    return .rawJSON(json)
+    var (total, found) = (0, [ArticleID]())
+    if let query = try await query(in: source) {
+      found = try await apps.ids(query, for: reader)
+      total = try await apps.count(query, for: reader)
+    }
+    return try await .list(["total": total], "entries", of: found) { ids in
+      let articles = try await apps.articles(ids, for: reader)
+      return articles.map(try await entries(of: articles).entry)
+    }
   }
 
   private func ids() async throws -> Response {
-    guard var query = try await query(in: .everything, maximum: 10_000, defaultLimit: 10_000) else {
-      return Self.none("entry_ids")
+    struct EntryIDs: Encodable {
+      var total = 0
+      var entry_ids: [Int64] = []
     }
-    (query.order, query.isRising) = (.arrival, false)
-    var json = JSONWriter(capacity: 100_000)
-    json.literal(#"{"total":"#)
-    json.number(try await apps.count(query, for: reader))
-    json.literal(#","entry_ids":"#)
-    json.list(try await apps.ids(query, for: reader)) { json, id in json.number(id.rawValue) }
-    json.literal("}")
-    return .rawJSON(json)
+    var document = EntryIDs()
+    if var query = try await query(in: .everything, maximum: 10_000, defaultLimit: 10_000) {
+      (query.order, query.isRising) = (.arrival, false)
+      document.total = try await apps.count(query, for: reader)
+      document.entry_ids = try await apps.ids(query, for: reader).map(\.rawValue)
+    }
+    return try .uncachedJSON(document)
   }
 
   private func mark() async throws -> Response {
@@ -239,8 +222,8 @@ extension MinifluxSession {
   }
 }
 
-/// Writes articles as Miniflux entries.
-struct MinifluxEntries {
+/// An article, with Miniflux' names.
+struct MinifluxEntry: Encodable {
   struct File: Encodable {
     let id, user_id, entry_id: Int64
     let url, mime_type: String
@@ -248,85 +231,54 @@ struct MinifluxEntries {
     let media_progression = 0
   }
 
+  let id, user_id, feed_id: Int64
+  let status: String
+  let starred: Bool
+  let hash, title, url: String
+  let comments_url = "", share_code = ""
+  let author: String
+  let published_at, created_at, changed_at: String
+  let reading_time: Int
+  let content: String
+  let enclosures: [File]
+  let tags: [String]
+  let feed: FeedDocument?
+}
+
+/// Makes the Miniflux entries of articles.
+struct MinifluxEntries {
   /// An upper bound of an article's files, exclusive; a file's number is a part of its identifier.
   static let maximumFiles: Int64 = 100
 
   let user: Int64
-  /// The JSON of the feeds.
-  let feeds: [FeedID: ByteBuffer]
+  let feeds: [FeedID: FeedDocument]
   /// The last change of each article.
   let changes: [ArticleID: Date]
   let renderer: ReaderAppRenderer
 
-  func files(_ article: ArrivedArticle) -> [File] {
+  func files(_ article: ArrivedArticle) -> [MinifluxEntry.File] {
     zip(1..<Self.maximumFiles, renderer.files(article)).map { number, file in
-      File(
+      .init(
         id: article.id.rawValue * Self.maximumFiles + number, user_id: user, entry_id: article.id.rawValue,
         url: file.url.absoluteString, mime_type: file.mediaType ?? "", size: file.byteCount ?? 0)
     }
   }
 
-  func write(_ article: ArrivedArticle, _ json: inout JSONWriter) {
-    json.literal(#"{"id":"#)
-    json.number(article.id.rawValue)
-    json.literal(#","user_id":"#)
-    json.number(user)
-    json.literal(#","feed_id":"#)
-    json.number(article.feedID.rawValue)
-    json.literal(article.isRead ? #","status":"read""# : #","status":"unread""#)
-    json.literal(article.isStarred ? #","starred":true,"hash":"# : #","starred":false,"hash":"#)
-    json.text(
-      SHA256Digest(of: Array("\(article.feedID.rawValue) ".utf8) + (article[.guid] ?? [])).hexadecimal(first: 32))
-    json.literal(#","title":"#)
-    json.text(article.displayTitle)
-    json.literal(#","url":"#)
-    json.text(article.address(renderer.base))
-    json.literal(#","comments_url":"","share_code":"","author":"#)
-    json.text(article.authorLine)
-    writeTimes(article, &json)
-    json.literal(#","content":"#)
-    let (figure, body) = renderer.parts(article)
-    json.text(figure, body)
-    json.literal(#","enclosures":"#)
-    json.list(files(article)) { json, file in write(file, &json) }
-    json.literal(#","tags":"#)
-    json.list(article.categories + article.labels) { json, tag in json.text(tag) }
-    if let feed = feeds[article.feedID] {
-      json.literal(#","feed":"#)
-      json.json(feed)
-    }
-    json.literal("}")
-  }
-
-  private func writeTimes(_ article: ArrivedArticle, _ json: inout JSONWriter) {
-    json.literal(#","published_at":"#)
-    json.text(Self.time(article.published))
-    json.literal(#","created_at":"#)
-    json.text(Self.time(Date(timeIntervalSince1970: Double(article.arrival.rawValue) / 1_000_000)))
-    json.literal(#","changed_at":"#)
-    json.text(Self.time(changes[article.id] ?? article.published))
-    json.literal(#","reading_time":"#)
-    json.number(article.minutes)
+  func entry(_ article: ArrivedArticle) -> MinifluxEntry {
+    let identity = Array("\(article.feedID.rawValue) \(article.guid)".utf8)
+    return MinifluxEntry(
+      id: article.id.rawValue, user_id: user, feed_id: article.feedID.rawValue,
+      status: article.isRead ? "read" : "unread", starred: article.isStarred,
+      hash: SHA256Digest(of: identity).hexadecimal(first: 32), title: article.displayTitle,
+      url: article.address(renderer.base), author: article.authorLine, published_at: Self.time(article.published),
+      created_at: Self.time(Date(timeIntervalSince1970: Double(article.arrival.rawValue) / 1_000_000)),
+      changed_at: Self.time(changes[article.id] ?? article.published), reading_time: article.minutes,
+      content: renderer.html(article), enclosures: files(article), tags: article.categories + article.labels,
+      feed: feeds[article.feedID])
   }
 
   private static func time(_ date: Date) -> String {
     CivilTime(secondsSince1970: Int(Int64(saturating: date.bounded.timeIntervalSince1970.rounded(.down)))).rfc3339()
-  }
-
-  private func write(_ file: File, _ json: inout JSONWriter) {
-    json.literal(#"{"id":"#)
-    json.number(file.id)
-    json.literal(#","user_id":"#)
-    json.number(user)
-    json.literal(#","entry_id":"#)
-    json.number(file.entry_id)
-    json.literal(#","url":"#)
-    json.text(file.url)
-    json.literal(#","mime_type":"#)
-    json.text(file.mime_type)
-    json.literal(#","size":"#)
-    json.number(file.size)
-    json.literal(#","media_progression":0}"#)
   }
 }
 
@@ -336,7 +288,7 @@ struct ContentDocument: Encodable {
 }
 
 /// A value that is written as null when it is missing, because apps expect the field.
-struct NullableDocument<Value: Encodable>: Encodable {
+struct NullableDocument<Value: Encodable & Sendable>: Encodable, Sendable {
   let value: Value?
 
   func encode(to encoder: any Encoder) throws {

@@ -20,11 +20,8 @@ package struct ReaderAppRoutes: WebSection {
   /// Makes an article's HTML for apps, with pictures that they can load from `base` without signing in.
   let body: @Sendable (_ base: String) -> Body
 
-  /// Makes an article's HTML for apps, in UTF-8, and reports whether it has a picture.
-  package typealias Body =
-    @Sendable (_ html: ArraySlice<UInt8>, _ link: ArraySlice<UInt8>?) -> (
-      html: ArraySlice<UInt8>, hasPicture: Bool
-    )
+  /// Makes an article's HTML for apps, and reports whether it has a picture.
+  package typealias Body = @Sendable (_ html: String, _ link: String?) -> (html: String, hasPicture: Bool)
 
   /// Makes the APIs on the services of the news.
   package init(
@@ -95,20 +92,13 @@ struct ReaderAppRenderer {
     body = routes.body(base)
   }
 
-  /// Returns an article's body as two parts in UTF-8: the picture that lists show, if the body has no picture, and the body.
-  func parts(_ article: ArrivedArticle) -> (figure: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
-    let (html, hasPicture) = body(article[.html] ?? [], article[.link])
-    guard !hasPicture, let picture = article[.picture] else { return ([], html) }
-    let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
-    let source = address(String(decoding: picture, as: UTF8.self))
-    let figure: HTML = #"<figure><img src="\#(source)" alt="">\#(caption)</figure>"#
-    return (figure.bytes[...], html)
-  }
-
-  /// Returns an article's body as one text.
+  /// Returns an article's body, after the picture that lists show if the body has no picture.
   func html(_ article: ArrivedArticle) -> String {
-    let (figure, body) = parts(article)
-    return String(decoding: figure + body, as: UTF8.self)
+    let (html, hasPicture) = body(article.html, article.link)
+    guard !hasPicture, let picture = article.picture else { return html }
+    let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
+    let figure: HTML = #"<figure><img src="\#(address(picture))" alt="">\#(caption)</figure>"#
+    return figure.text + html
   }
 
   /// Returns an article's attachments, with Gazette's own copies of pictures.
@@ -291,13 +281,6 @@ extension Refusal {
 }
 
 extension Response {
-  /// Makes a response from JSON text.
-  static func rawJSON(_ json: JSONWriter) -> Response {
-    Response(
-      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: json.bytes))
-  }
-
   /// Makes a response with a short text.
   static func text(_ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8")
     -> Response
@@ -309,17 +292,16 @@ extension Response {
 }
 
 extension ArrivedArticle {
-  /// Returns the address that apps open, in UTF-8: the original, else Gazette's page at `base`.
-  func address(_ base: String) -> ArraySlice<UInt8> {
-    self[.link] ?? Array((base + GazettePresentation.Route.article(String(id.rawValue)).path).utf8)[...]
+  /// Returns the address that apps open: the original, else Gazette's page at `base`.
+  func address(_ base: String) -> String {
+    link ?? base + GazettePresentation.Route.article(String(id.rawValue)).path
   }
 
-  /// The title for apps, in UTF-8; the start of the excerpt for articles without a title, because apps have no other name for
-  /// them.
-  var displayTitle: ArraySlice<UInt8> {
-    if let title = self[.title], !title.isEmpty { return title }
-    return Array(excerpt.prefix(100).utf8)[...]
-  }
+  /// The title for apps; the start of the excerpt for articles without a title, because apps have no other name for them.
+  var displayTitle: String { title.isEmpty ? String(excerpt.prefix(100)) : title }
+
+  /// The authors, separated by commas.
+  var authorLine: String { authors.joined(separator: ", ") }
 
   /// Returns seconds since 1970, limited to the range that every app reads.
   static func seconds(_ date: Date) -> Int { Int(Int32(saturating: max(date.timeIntervalSince1970, 0))) }

@@ -71,7 +71,4 @@ struct PostgresAdEngine: AdEngine {
       """
     ]
   }
-
-  // The server reuses the space by itself.
-  func incrementalVacuum() -> Bool { false }
 }

@@ -83,28 +83,13 @@ struct NamedRow: Sendable {
     }
   }
 
-  /// Returns the column as an instant; nil also for one outside `Date.secondsBounds`.
-  func date(_ name: String) throws -> Date? { try self[name, as: Date.init(secondsSince1970:)] }
-
   /// Returns a NOT NULL column as an instant, clamped to `Date.secondsBounds`.
   func requiredDate(_ name: String) throws -> Date { Date(timeIntervalSince1970: try self[name]).bounded }
-
-  /// Returns the column as an address; nil also for an invalid one.
-  func url(_ name: String) throws -> URL? { try self[name, as: { URL(string: $0) }] }
 
   /// Returns the first column.
   func first<Value: PostgresDecodable>() throws -> Value {
     guard let name = rows.names.first else { throw UnreadableRow(detail: "the answer has no columns") }
     return try decoded(at: 0, name)
-  }
-
-  /// The bytes of all rows, including this one's cells.
-  var block: [UInt8] { rows.bytes }
-
-  /// Returns the range in ``block`` of the column of that name; nil for NULL.
-  func range(of name: String) throws -> Range<Int>? {
-    let (start, length) = rows.cells[number * rows.names.count + (try index(of: name))]
-    return length < 0 ? nil : start..<start + length
   }
 
   private func decoded<Value: PostgresDecodable>(at index: Int, _ name: String) throws -> Value {

@@ -10,6 +10,7 @@ extension PostgresDatabase {
 private struct PostgresSQLPool: SQLPool {
   let database: PostgresDatabase
   var dialect: SQLDialect { .postgres }
+  var isOwner: Bool { true }
 
   func shouldPrefetch(with read: CachedRead) -> Bool { !database.seemsCurrent(read) }
 
@@ -34,20 +35,32 @@ struct PostgresSQLConnection: SQLConnection {
   let session: PostgresSession
   var dialect: SQLDialect { .postgres }
   var adEngine: any AdEngine { PostgresAdEngine(session: session) }
+  var newsEngine: any NewsEngine { PostgresNewsEngine(connection: self) }
+  var readerAppEngine: any ReaderAppEngine { PostgresReaderAppEngine(connection: self) }
 
+  @discardableResult
   func batch(_ statements: [SQL]) throws -> [SQLResult] {
     try session.executeAll(statements.map { PostgresStatement(rendering: $0) }).map { try SQLResult($0) }
+  }
+
+  func finish(with statements: [SQL], isIdempotent: Bool) throws -> [SQLResult] {
+    try session.finish(with: statements.map { PostgresStatement(rendering: $0) }, isIdempotent: isIdempotent)
+      .map { try SQLResult($0) }
+  }
+
+  func forEachRow(_ statement: SQL, while body: (SQLRow) throws -> Bool) throws {
+    for row in try rows(statement) { guard try body(row) else { return } }
   }
 
   func lock(named name: String) throws { try session.lock(name) }
 
   func learn(_ words: Set<String>, in collection: WordCollection) throws {
-    let vocabulary = try locked(collection)
-    try session.executeAll([vocabulary.insertion(of: words)])
+    try session.executeAll(lock(of: collection) + [WordVocabulary(collection).insertion(of: words)])
   }
 
   func forget(_ words: [String], in collection: WordCollection) throws {
-    try locked(collection).forget(words, session)
+    try session.executeAll(lock(of: collection))
+    try WordVocabulary(collection).forget(words, session)
   }
 
   func spellings(
@@ -56,11 +69,17 @@ struct PostgresSQLConnection: SQLConnection {
     try WordVocabulary(collection).spellings(of: words, limit: limit, for: reader, session)
   }
 
-  /// Locks the words until the end of the transaction: no other may add words, or delete unused ones.
-  private func locked(_ collection: WordCollection) throws -> WordVocabulary {
-    try session.lock("words of \(collection)")
-    return WordVocabulary(collection)
+  /// Returns the statements that lock the words until the end of the transaction: no other may add words, or delete unused ones.
+  private func lock(of collection: WordCollection) -> [PostgresStatement] {
+    switch collection {
+    case .ads: [.lock(named: "words of \(collection)")]
+    // New articles lock their numbers first.
+    case .articles: newsEngine.articleLocks.map { PostgresStatement(rendering: $0) }
+    }
   }
+
+  // The server reuses the space by itself.
+  func incrementalVacuum() -> Bool { false }
 
   func cache<Value: Sendable>(_ value: Value, for read: CachedRead) { session.prefetched.add(value, for: read) }
 }
@@ -70,6 +89,7 @@ extension WordVocabulary {
   fileprivate init(_ collection: WordCollection) {
     switch collection {
     case .ads: self = .ads
+    case .articles: self = .articles
     }
   }
 }
@@ -89,8 +109,11 @@ extension SQLDialect {
       """,
     clock: "extract(epoch FROM clock_timestamp())::double precision",
     genericPlanPrefix: PostgresStatement.genericPlan, unpreparedPlanPrefix: PostgresStatement.unpreparedPlan,
+    greatest: "greatest", least: "least", jsonArray: "json_agg(%)::text",
     parameter: { number, isList in isList ? "(SELECT unnest($\(number)))" : "$\(number)" },
-    membership: { column, number in "\(column) = ANY ($\(number))" })
+    membership: { column, number in "\(column) = ANY ($\(number))" },
+    table: { number, alias in "unnest($\(number)) AS \(alias) (value)" },
+    indexedText: TextWords.vector)
 }
 
 extension PostgresStatement {

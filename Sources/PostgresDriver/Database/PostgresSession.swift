@@ -9,6 +9,11 @@ struct PostgresStatement: Sendable {
     self.sql = sql
     self.values = values
   }
+
+  /// Returns the statement that waits for the exclusive lock of that name, which lasts until the end of the transaction.
+  static func lock(named name: String) -> PostgresStatement {
+    PostgresStatement("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [name])
+  }
 }
 
 /// One transaction on one connection, valid only within the closure that receives it.
@@ -91,7 +96,7 @@ struct PostgresSession {
 
   /// Waits for the exclusive lock of that name, which lasts until the end of the transaction.
   func lock(_ name: String) throws {
-    _ = try rows("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [name])
+    try executeAll([.lock(named: name)])
   }
 
   private func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {

@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazetteStore
 import Synchronization
 
 /// Caches the decoded results that nearly every page needs, with the database snapshot that they show.

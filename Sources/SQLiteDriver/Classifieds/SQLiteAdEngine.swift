@@ -62,7 +62,4 @@ struct SQLiteAdEngine: AdEngine {
   func invalidation(ofCountsOf source: ListingSourceID) -> [GazetteStore.SQL] { [] }
 
   func countStorage(after run: ListingRun) -> [GazetteStore.SQL] { [] }
-
-  // New rows reuse the space of old ones: a tenth of the file may stay free for them.
-  func incrementalVacuum() throws -> Bool { try database.incrementalVacuum(leavingFree: 0.1) }
 }

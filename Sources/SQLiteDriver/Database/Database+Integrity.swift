@@ -62,12 +62,16 @@ extension Database {
         UPDATE feed SET articleCount = (SELECT count(*) FROM article WHERE article.feedID = feed.feedID);
         DELETE FROM readMark WHERE NOT EXISTS (
           SELECT 1 FROM article WHERE article.articleID = readMark.articleID AND article.feedID = readMark.feedID);
-        UPDATE subscription SET countedUpTo = min(countedUpTo, \(ReadMarks.newest));
+        UPDATE subscription SET countedUpTo = min(countedUpTo, max(0, coalesce((
+          SELECT max(articleID) FROM article INDEXED BY articleByArrival WHERE article.feedID = subscription.feedID), 0)));
         UPDATE subscription SET readUpTo = min(readUpTo, countedUpTo);
         UPDATE subscription SET unreadCount = (
           SELECT count(*) FROM article INDEXED BY articleByArrival
           WHERE article.feedID = subscription.feedID AND article.articleID <= subscription.countedUpTo
-            AND NOT \(ReadMarks.isRead()));
+            AND NOT coalesce(
+              (SELECT isRead FROM readMark WHERE readMark.readerKey = subscription.readerKey
+                AND readMark.feedID = article.feedID AND readMark.articleID = article.articleID),
+              article.articleID <= subscription.readUpTo));
         """)
   }
 }

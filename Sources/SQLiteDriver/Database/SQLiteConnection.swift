@@ -8,8 +8,13 @@ struct SQLiteConnection: SQLConnection {
   let database: Database
   var dialect: SQLDialect { .sqlite }
   var adEngine: any AdEngine { SQLiteAdEngine(database: database) }
+  var newsEngine: any NewsEngine { SQLiteNewsEngine(connection: self) }
+  var readerAppEngine: any ReaderAppEngine { SQLiteReaderAppEngine(connection: self) }
 
+  @discardableResult
   func batch(_ statements: [GazetteStore.SQL]) throws -> [SQLResult] { try statements.map(run) }
+
+  func finish(with statements: [GazetteStore.SQL], isIdempotent: Bool) throws -> [SQLResult] { try batch(statements) }
 
   func lock(named name: String) {}
 
@@ -27,22 +32,44 @@ struct SQLiteConnection: SQLConnection {
     try database.spellings(of: words, in: WordIndex(collection), limit: limit, for: reader)
   }
 
+  // New rows reuse the space of old ones: a tenth of the file may stay free for them.
+  func incrementalVacuum() throws -> Bool { try database.incrementalVacuum(leavingFree: 0.1) }
+
   // Nothing is read in advance: a query costs no round trip.
   func cache<Value: Sendable>(_ value: Value, for read: CachedRead) {}
 
   private func run(_ statement: GazetteStore.SQL) throws -> SQLResult {
-    let (text, values) = statement.rendered(in: dialect)
-    let compiled = try database.cachedStatement(sql: text)
-    let arguments = StatementArguments(try values.map { try $0.databaseValue() })
+    let (compiled, arguments) = try compiled(statement)
     guard compiled.columnCount > 0 else {
       try compiled.execute(arguments: arguments)
       return SQLResult(rows: [], changes: database.changesCount)
     }
+    var rows: [SQLRow] = []
+    try forEachRow(of: compiled, arguments) { row in
+      rows.append(row)
+      return true
+    }
+    return SQLResult(rows: rows, changes: database.changesCount)
+  }
+
+  func forEachRow(_ statement: GazetteStore.SQL, while body: (SQLRow) throws -> Bool) throws {
+    let (compiled, arguments) = try compiled(statement)
+    try forEachRow(of: compiled, arguments, while: body)
+  }
+
+  private func forEachRow(
+    of compiled: Statement, _ arguments: StatementArguments, while body: (SQLRow) throws -> Bool
+  ) throws {
     let columns = SQLColumns(compiled.columnNames)
     let cursor = try Row.fetchCursor(compiled, arguments: arguments)
-    var rows: [SQLRow] = []
-    while let row = try cursor.next() { rows.append(SQLRow(columns, row.databaseValues.map(SQLValue.init))) }
-    return SQLResult(rows: rows, changes: database.changesCount)
+    while let row = try cursor.next() {
+      guard try body(SQLRow(columns, row.databaseValues.map(SQLValue.init))) else { return }
+    }
+  }
+
+  private func compiled(_ statement: GazetteStore.SQL) throws -> (Statement, StatementArguments) {
+    let (text, values) = statement.rendered(in: dialect)
+    return (try database.cachedStatement(sql: text), StatementArguments(try values.map { try $0.databaseValue() }))
   }
 }
 
@@ -51,6 +78,7 @@ extension WordIndex {
   fileprivate init(_ collection: WordCollection) {
     switch collection {
     case .ads: self = .ads
+    case .articles: self = .articles
     }
   }
 }
@@ -66,9 +94,12 @@ extension SQLDialect {
       WHERE m.type = 'table' AND c.name = 'readerKey' AND m.name NOT IN ('reader', 'readerAccount')
       ORDER BY m.name
       """,
-    orderedJoin: "CROSS JOIN", unindexed: "+",
-    parameter: { _, isList in isList ? "(SELECT value FROM json_each(?))" : "?" },
-    membership: { column, _ in "\(column) IN (SELECT value FROM json_each(?))" })
+    orderedJoin: "CROSS JOIN", unindexed: "+", greatest: "max", least: "min", indexHint: "INDEXED BY",
+    jsonArray: "nullif(json_group_array(%), '[]')",
+    parameter: { number, isList in isList ? "(SELECT value FROM json_each(?\(number)))" : "?\(number)" },
+    membership: { column, number in "\(column) IN (SELECT value FROM json_each(?\(number)))" },
+    table: { number, alias in "json_each(?\(number)) AS \(alias)" },
+    indexedText: SpelledWords.of)
 }
 
 extension SQLValue {

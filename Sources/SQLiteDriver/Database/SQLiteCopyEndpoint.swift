@@ -202,7 +202,7 @@ extension Database {
       try run("DELETE FROM articleText WHERE rowid = ?", [position.database])
       try run(
         "INSERT INTO articleText (rowid, title, text, spelled) VALUES (?, ?, ?, ?)",
-        [position.database, title, text, SpelledWords.of(title, text)])
+        [position.database, title, text, SpelledWords.of([title, text])])
       words.formUnion(SearchWords.words(of: title + " " + text))
     }
     try learn(words, in: .articles)

@@ -12,6 +12,7 @@ extension GazetteDatabase {
 private struct SQLitePool: SQLPool {
   let database: GazetteDatabase
   var dialect: SQLDialect { .sqlite }
+  var isOwner: Bool { database.access == .owner }
 
   // A query costs no round trip.
   func shouldPrefetch(with read: CachedRead) -> Bool { false }
@@ -34,6 +35,7 @@ private struct SQLitePool: SQLPool {
 struct SQLiteFilePool: SQLPool {
   let connections: any DatabaseWriter
   var dialect: SQLDialect { .sqlite }
+  var isOwner: Bool { false }
 
   // A query costs no round trip.
   func shouldPrefetch(with read: CachedRead) -> Bool { false }

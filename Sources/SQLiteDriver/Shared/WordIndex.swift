@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazetteStore
 import GRDB
 
 /// The words of one full-text table, each under several keys, so that a misspelled word finds it without a look at the others: a
@@ -47,23 +48,6 @@ struct WordIndex: Sendable {
   }
 }
 
-/// A store with an index of its texts' words.
-protocol IndexedStore: Vocabulary {
-  var database: GazetteDatabase { get }
-  static var words: WordIndex { get }
-}
-
-extension IndexedStore {
-  /// Returns the likely corrections among the words of the reader's texts.
-  public func spellings(
-    of words: [String], limit: Int, for reader: ReaderKey
-  ) async throws(StoreError) -> [[String]] {
-    try await database.read { connection in
-      try connection.spellings(of: words, in: Self.words, limit: limit, for: reader)
-    }
-  }
-}
-
 extension Database {
   /// Adds the new ones of `words` to the index.
   func learn(_ words: Set<String>, in index: WordIndex) throws {
@@ -87,6 +71,21 @@ extension Database {
         ON CONFLICT DO NOTHING
         """, ["[" + pairs.joined(separator: ",") + "]"])
     }
+  }
+
+  /// Removes the texts of `rows` from the full-text table; returns their words.
+  /// - Parameter texts: The expression of a full-text row that contains its words.
+  func removeTexts(_ texts: String, of rows: [Int64], in index: WordIndex) throws -> Set<String> {
+    let connection = SQLiteConnection(database: self)
+    var words: Set<String> = []
+    for row in try connection.rows(
+      "SELECT \(raw: texts) AS text FROM \(raw: index.texts) WHERE \(raw: "rowid", among: rows)")
+    {
+      words.formUnion(SearchWords.words(of: try row["text"]))
+    }
+    // A trigger cannot do this: in an untrusted file SQLite forbids virtual tables in triggers.
+    try connection.run("DELETE FROM \(raw: index.texts) WHERE \(raw: "rowid", among: rows)")
+    return words
   }
 
   /// Removes those of `words` that no text contains from the index.

@@ -12,7 +12,7 @@ import Testing
   ) -> Task<Result<Int?, StoreError>, Never> {
     Task { [scope] in
       do throws(StoreError) {
-        return .success(try await scope.flights.join(.onlyReader, after: writes, body))
+        return .success(try await scope.flights.join("read", after: writes, body))
       } catch {
         return .failure(error)
       }

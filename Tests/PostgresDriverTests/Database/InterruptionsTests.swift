@@ -74,8 +74,8 @@ import Testing
     async throws
   {
     try await withPostgres({ $0.maximumConnections = 1 }) { database in
-      let articles = PostgresArticleStore(database)
-      let feed = try await PostgresFeedStore(database).subscribe(
+      let articles = SQLArticleStore(database.sql)
+      let feed = try await SQLFeedStore(database.sql).subscribe(
         to: try #require(URL(string: "https://x.example/feed")), title: "X", folder: nil, for: .owner, at: Date()
       ).feed
       try await database.write { session in

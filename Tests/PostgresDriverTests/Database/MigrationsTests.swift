@@ -56,7 +56,7 @@ import Testing
       let ad = try await ads.ad(AdID(source: ListingSourceID(rawValue: "demo"), number: 7), of: .owner)
       #expect(ad?.starredAt == Date(timeIntervalSince1970: 11))
       #expect(try await ads.savedSearches(of: .owner).first?.filter.maximumPrice == Price(cents: 20_050))
-      let list = try await PostgresArticleStore(database).page(ArticleQuery(), of: .owner).articles
+      let list = try await SQLArticleStore(database.sql).page(ArticleQuery(), of: .owner).articles
       #expect(list.map(\.isRead) == [false, true, false])
       #expect(list.map(\.isStarred) == [false, true, false])
       let token = try await SQLCredentialStore(database.sql).tokens(of: ReaderKey(rawValue: "zoe")).first
@@ -127,7 +127,7 @@ import Testing
     try await settings.replace(try await settings.settings(of: .owner), of: reader)
     #expect(try await SQLPlaceStore(database.sql).savedPlaces(of: reader).isEmpty)
     let query = ArticleQuery()
-    #expect(try await PostgresArticleStore(database).page(query, of: reader).articles.isEmpty)
+    #expect(try await SQLArticleStore(database.sql).page(query, of: reader).articles.isEmpty)
     let leases = SQLWorkLease(database.sql, now: { Date() })
     #expect(try await leases.acquire("work\(number)", holder: "old", until: Date().addingTimeInterval(60)))
   }

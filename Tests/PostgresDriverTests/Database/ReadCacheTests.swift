@@ -1,6 +1,6 @@
 import Foundation
 import GazetteDomain
-import GazetteStore
+@testable import GazetteStore
 import GazetteTesting
 @testable import PostgresDriver
 import Synchronization
@@ -112,7 +112,7 @@ import Testing
         let ids = [Place.paris.id]
         _ = try await SQLWeatherStore(database.sql).weather(at: ids)
         try await requireNames(of: ids, database)
-        _ = try await PostgresFeedStore(database).statuses(of: .owner)
+        _ = try await SQLFeedStore(database.sql).statuses(of: .owner)
         _ = try await database.read(.unreadCount(.owner)) { _ -> CountedRead<Int> in
           Issue.record("The count is not cached.")
           return CountedRead(value: 0, uncounted: 0)

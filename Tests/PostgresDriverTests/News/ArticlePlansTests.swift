@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 @testable import PostgresDriver
 import GazetteTesting
 import Testing
@@ -11,7 +12,7 @@ struct ArticlePlansTests {
   @Test func `reads only one reader's partition and never scans all articles`() async throws {
     try await withPostgres({ $0.maximumConnections = 1 }) { database in
       try await fill(database)
-      try await useAll(PostgresArticleStore(database), PostgresFeedStore(database), PostgresReaderAppStore(database))
+      try await useAll(SQLArticleStore(database.sql), SQLFeedStore(database.sql), SQLReaderAppStore(database.sql))
       let statements = try await database.read { session in
         try session.rows(
           "SELECT name, statement, parameter_types::text[] AS types FROM pg_prepared_statements ORDER BY name"
@@ -41,9 +42,10 @@ struct ArticlePlansTests {
           var query = ArticleQuery()
           query.search = try typed.flatMap { try SearchWords($0) }
           (query.starredOnly, query.unreadOnly) = (typed == nil, unreadOnly)
-          let statement = ArticleScan.walkedPage(query, of: .owner)
-          let plan: [String] = try await database.read { session in
-            try session.column("EXPLAIN " + statement.sql, statement.values)
+          let plan: [String] = try await database.read { [query] session in
+            let scan = ArticleScan(PostgresSQLConnection(session: session), reader: .owner, firstRangeLength: 48)
+            let statement = PostgresStatement(rendering: scan.walkedPage(query))
+            return try session.column("EXPLAIN " + statement.sql, statement.values)
           }
           #expect(Self.parts(in: plan).count == 1, "\(plan.joined(separator: "\n"))")
           #expect(!plan.contains { $0.contains("Seq Scan on article0") }, "\(plan.joined(separator: "\n"))")
@@ -121,7 +123,7 @@ struct ArticlePlansTests {
   }
 
   private func useAll(
-    _ articles: PostgresArticleStore, _ feeds: PostgresFeedStore, _ apps: PostgresReaderAppStore
+    _ articles: SQLArticleStore, _ feeds: SQLFeedStore, _ apps: SQLReaderAppStore
   ) async throws {
     for change: @Sendable (inout ArticleQuery) -> Void in [
       { _ in }, { $0.unreadOnly = true }, { $0.feed = FeedID(rawValue: 11) }, { $0.folder = "F" },
@@ -151,7 +153,7 @@ struct ArticlePlansTests {
     _ = try await articles.markAllRead(ArticleQuery(), of: .owner)
   }
 
-  private func useApps(_ apps: PostgresReaderAppStore) async throws {
+  private func useApps(_ apps: SQLReaderAppStore) async throws {
     for change: @Sendable (inout ArrivalQuery) -> Void in [
       { _ in }, { $0.isRead = false }, { $0.isStarred = true }, { $0.source = .feed(FeedID(rawValue: 11)) },
       { $0.source = .folder("F") }, { $0.source = .label("L") }, { $0.isRising = true },

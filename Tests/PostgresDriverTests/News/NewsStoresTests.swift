@@ -1,35 +1,11 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import PostgresDriver
 import GazetteTesting
 import Testing
 
 @Suite struct `News in PostgreSQL` {
-  @Test(arguments: FeedStoreContract.checks)
-  func `stores feeds`(check: ContractCheck<NewsStores>) async throws {
-    try await withPostgres { database in
-      try await check(NewsStores(feeds: PostgresFeedStore(database), articles: PostgresArticleStore(database)))
-    }
-  }
-
-  @Test(arguments: ArticleStoreContract.checks)
-  func `stores articles`(check: ContractCheck<NewsStores>) async throws {
-    try await withPostgres { database in
-      try await check(NewsStores(feeds: PostgresFeedStore(database), articles: PostgresArticleStore(database)))
-    }
-  }
-
-  @Test(arguments: ReaderAppStoreContract.checks)
-  func `fulfils the reader app store contract`(check: ContractCheck<ReaderAppStores>) async throws {
-    let time = ManualTime()
-    try await withPostgres { database in
-      try await check(
-        ReaderAppStores(
-          feeds: PostgresFeedStore(database, now: time.now), articles: PostgresArticleStore(database, now: time.now),
-          apps: PostgresReaderAppStore(database, now: time.now), time: time))
-    }
-  }
-
   @Test func `returns the same on both nodes after concurrent changes`() async throws {
     try await withTwoNodes { first, second in
       let nodes = [first, second]
@@ -38,7 +14,7 @@ import Testing
       let feeds = try await withThrowingTaskGroup(of: Feed.self) { group in
         for (number, node) in nodes.enumerated() {
           group.addTask {
-            try await PostgresFeedStore(node).subscribe(
+            try await SQLFeedStore(node.sql).subscribe(
               to: url, title: "A", folder: "F\(number)", for: ReaderKey(rawValue: "reader\(number)"), at: Date()
             ).feed
           }
@@ -51,7 +27,7 @@ import Testing
       let counts = try await withThrowingTaskGroup(of: FeedImportCount.self) { group in
         for number in 0..<12 {
           group.addTask {
-            try await PostgresFeedStore(nodes[number % 2]).save(
+            try await SQLFeedStore(nodes[number % 2].sql).save(
               feed, state: FeedFetchState(), articles: [.fixture(0), .fixture(1), .fixture(2 + number)])
           }
         }
@@ -59,7 +35,7 @@ import Testing
       }
       #expect(counts.reduce(0) { $0 + $1.added } == 14)
       let reader = ReaderKey(rawValue: "reader0")
-      let (articles, others) = (PostgresArticleStore(first), PostgresArticleStore(second))
+      let (articles, others) = (SQLArticleStore(first.sql), SQLArticleStore(second.sql))
       let list = try await articles.page(ArticleQuery(), of: reader).articles
       #expect(list.count == 14 && Set(list.map(\.id.rawValue)) == Set(1...14))
       // The same reader marks articles on both nodes, each article twice.
@@ -73,7 +49,7 @@ import Testing
       }
       #expect(changed.count == 14)
       #expect(try await others.unreadCount(of: reader) == 0)
-      #expect(try await PostgresFeedStore(second).statuses(of: reader).map(\.articleCount) == [14])
+      #expect(try await SQLFeedStore(second.sql).statuses(of: reader).map(\.articleCount) == [14])
     }
   }
 }

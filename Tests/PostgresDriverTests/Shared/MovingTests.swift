@@ -20,18 +20,18 @@ import Testing
         ).run { _, _, _, _ in }
         let counts = Dictionary(uniqueKeysWithValues: there.map { ($0.table, $0.rows) })
         #expect(counts["article"] == 40 && counts["ad"] == 60 && counts["nowcastStep"] ?? 0 > 0)
-        #expect(try await lists(of: PostgresArticleStore(database)) == lists(of: SQLiteArticleStore(first)))
+        #expect(try await lists(of: SQLArticleStore(database.sql)) == lists(of: SQLArticleStore(first.sql)))
         #expect(try await found(SQLAdStore(database.sql)) == found(SQLAdStore(first.sql)))
         #expect(try await SQLWeatherStore(database.sql).weather(at: [Place.paris.id]).count == 1)
         // Rows added afterwards get numbers after those of the moved ones.
-        let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
+        let (feeds, feed) = (SQLFeedStore(database.sql), try await subscription(SQLFeedStore(database.sql)))
         _ = try await feeds.save(feed, state: FeedFetchState(), articles: [.fixture(99)])
         try await SQLWeatherStore(database.sql).replace(.fixture(), air: nil, at: Place.parisTexas.id)
         let back = try await DatabaseCopy(
           from: PostgresCopyEndpoint(database), to: SQLiteCopyEndpoint(second), tables: tables
         ).run { _, _, _, _ in }
         #expect(back.first { $0.table == "article" }?.rows == 41)
-        #expect(try await lists(of: PostgresArticleStore(database)) == lists(of: SQLiteArticleStore(second)))
+        #expect(try await lists(of: SQLArticleStore(database.sql)) == lists(of: SQLArticleStore(second.sql)))
         #expect(try await found(SQLAdStore(second.sql)) == found(SQLAdStore(first.sql)))
         #expect(
           try await FolderSigningKeyStore(second.folder).key(.pictures)
@@ -49,7 +49,7 @@ import Testing
         _ = try await DatabaseCopy(
           from: SQLiteCopyEndpoint(first), to: PostgresCopyEndpoint(database), tables: tables
         ).run { _, _, _, _ in }
-        let feeds = PostgresFeedStore(database)
+        let feeds = SQLFeedStore(database.sql)
         let feed = try await subscription(feeds)
         let copied = try await PostgresCopyEndpoint.withSnapshot(of: database) { endpoint -> Result<Int?, any Error> in
           do {
@@ -130,7 +130,7 @@ import Testing
 
   private func fill(_ database: GazetteDatabase) async throws {
     let (feeds, apps, ads) = (
-      SQLiteFeedStore(database), SQLiteReaderAppStore(database), SQLAdStore(database.sql)
+      SQLFeedStore(database.sql), SQLReaderAppStore(database.sql), SQLAdStore(database.sql)
     )
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: date).feed
@@ -138,7 +138,7 @@ import Testing
     let ids = try await apps.ids(ArrivalQuery(), of: .owner)
     try await apps.star([ids[3]], isOn: true, of: .owner)
     try await apps.label([ids[4], ids[5]], "à lire", isOn: true, of: .owner)
-    _ = try await SQLiteArticleStore(database).mark([ids[6], ids[9]], read: true, of: .owner)
+    _ = try await SQLArticleStore(database.sql).mark([ids[6], ids[9]], read: true, of: .owner)
     let run = try await ads.beginRun(of: .paperclip, at: date)
     _ = try await ads.take(AdBatch(Ad.fixtures(count: 60)), in: run)
     _ = try await ads.finish(run, categories: nil, at: date)

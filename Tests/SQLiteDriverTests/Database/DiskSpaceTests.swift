@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GazetteDomain
+import GazetteStore
 @testable import SQLiteDriver
 import GazetteTesting
 import Testing
@@ -28,7 +29,7 @@ struct DiskSpaceTests {
   @Test func `preserves an article starred during pruning`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let feeds = try await filled(database, articles: 300)
-    let articles = SQLiteArticleStore(database)
+    let articles = SQLArticleStore(database.sql)
     // The oldest are deleted first, so the newest of them is deleted last.
     let last = try #require(try await newest(21, of: articles).last)
     async let removed = feeds.prune(publishedBefore: .distantFuture, endedBefore: Self.beginning)
@@ -60,15 +61,15 @@ struct DiskSpaceTests {
     try await database.close()
   }
 
-  private func newest(_ count: Int, of store: SQLiteArticleStore) async throws -> [ArticleID] {
+  private func newest(_ count: Int, of store: SQLArticleStore) async throws -> [ArticleID] {
     var query = ArticleQuery()
     query.limit = count
     return try await store.page(query, of: .owner).articles.map(\.id)
   }
 
   /// Stores this many articles of one feed, whose last document contained the newest twenty.
-  private func filled(_ database: GazetteDatabase, articles: Int) async throws -> SQLiteFeedStore {
-    let store = SQLiteFeedStore(database)
+  private func filled(_ database: GazetteDatabase, articles: Int) async throws -> SQLFeedStore {
+    let store = SQLFeedStore(database.sql)
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await store.subscribe(to: url, title: "A paper", folder: nil, for: .owner, at: Self.beginning).feed
     for numbers in [0..<(articles - 20), (articles - 20)..<articles] {

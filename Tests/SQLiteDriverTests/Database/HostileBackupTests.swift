@@ -175,10 +175,10 @@ struct HostileBackupTests {
       """)
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    let articles = SQLiteArticleStore(database)
+    let articles = SQLArticleStore(database.sql)
     #expect(try await articles.unreadCount(of: .owner) == 3)
     #expect(try await articles.markAllRead(ArticleQuery(), of: .owner).count == 3)
-    #expect(try await SQLiteFeedStore(database).statuses(of: .owner).map(\.articleCount) == [3])
+    #expect(try await SQLFeedStore(database.sql).statuses(of: .owner).map(\.articleCount) == [3])
     try await database.close()
   }
 
@@ -188,7 +188,7 @@ struct HostileBackupTests {
     let date = ManualTime().date
     for place in [Place.paris, .tromso] { _ = try await SQLPlaceStore(database.sql).save(place, for: .owner, at: date) }
     let url = try #require(URL(string: "https://paper.example/feed"))
-    let feeds = SQLiteFeedStore(database)
+    let feeds = SQLFeedStore(database.sql)
     let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: .owner, at: date).feed
     _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
     let ads = SQLAdStore(database.sql)

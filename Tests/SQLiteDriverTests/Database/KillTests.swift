@@ -36,7 +36,7 @@ struct KillTests {
     let answered = try String(contentsOf: folder.url.appendingPathComponent("answered"), encoding: .utf8)
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     #expect(try await database.integrityProblems() == [])
-    let statuses = try await SQLiteFeedStore(database).statuses(of: .owner)
+    let statuses = try await SQLFeedStore(database.sql).statuses(of: .owner)
     for status in statuses { #expect(status.articleCount == (status.state.etag == nil ? 0 : 20)) }
     let taken = Set(statuses.filter { $0.state.etag != nil }.map(\.subscription.feed.title))
     let promised = Set(answered.split(separator: "\n").map(String.init))
@@ -48,7 +48,7 @@ struct KillTests {
   /// Imports document after document, records each success, and kills its own process during the next writes.
   private static func importUntilKilled(in folder: URL, killAfter count: Int) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let store = SQLiteFeedStore(database)
+    let store = SQLFeedStore(database.sql)
     let log = folder.appendingPathComponent("answered")
     try Data().write(to: log)
     let answers = try FileHandle(forWritingTo: log)

@@ -170,7 +170,7 @@ struct SchemaTests {
   }
 
   private func fillNews(_ database: GazetteDatabase, for reader: ReaderKey) async throws {
-    let (feeds, articles) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
+    let (feeds, articles) = (SQLFeedStore(database.sql), SQLArticleStore(database.sql))
     let url = try #require(URL(string: "https://paper.example/feed"))
     let date = ManualTime().date
     let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: reader, at: date).feed

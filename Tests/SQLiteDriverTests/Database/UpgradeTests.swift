@@ -43,13 +43,13 @@ struct UpgradeTests {
       #expect(search.filter.maximumPrice == Price(cents: 20_050))
     }
     if content.contains(.article) {
-      let articles = SQLiteArticleStore(database)
+      let articles = SQLArticleStore(database.sql)
       let list = try await articles.page(ArticleQuery(), of: .owner).articles
       #expect(list.map(\.id.rawValue) == [3, 2, 1])
       #expect(list.map(\.isRead) == [false, true, false])
       #expect(list.map(\.isStarred) == [false, true, false])
       #expect(try await articles.unreadCount(of: .owner) == 2)
-      let feeds = try await SQLiteFeedStore(database).statuses(of: .owner)
+      let feeds = try await SQLFeedStore(database.sql).statuses(of: .owner)
       #expect(feeds.map(\.subscription.folder) == ["Matin"])
     }
     if content.contains(.account) {

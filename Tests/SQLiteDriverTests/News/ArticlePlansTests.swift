@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GazetteDomain
+import GazetteStore
 @testable import SQLiteDriver
 import GazetteTesting
 import Synchronization
@@ -10,8 +11,8 @@ import Testing
 struct ArticlePlansTests {
   @Test func `lists and marks without scanning all articles or subscriptions`() async throws {
     try await withDatabase { database in
-      let feeds = SQLiteFeedStore(database)
-      let articles = SQLiteArticleStore(database)
+      let feeds = SQLFeedStore(database.sql)
+      let articles = SQLArticleStore(database.sql)
       let url = try #require(URL(string: "https://a.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
       _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
@@ -38,8 +39,8 @@ struct ArticlePlansTests {
     firstRangeLength: Int
   ) async throws {
     try await withDatabase { database in
-      let feeds = SQLiteFeedStore(database)
-      var articles = SQLiteArticleStore(database)
+      let feeds = SQLFeedStore(database.sql)
+      var articles = SQLArticleStore(database.sql)
       articles.firstRangeLength = firstRangeLength
       let url = try #require(URL(string: "https://a.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
@@ -67,9 +68,12 @@ struct ArticlePlansTests {
 
   @Test func `finds old articles with one lookup per feed`() async throws {
     try await withDatabase { database in
-      let removal = RowRemoval.articles(publishedBefore: ManualTime().date)
-      let listing = try #require(removal.listing)
-      let plan = try await Self.plan("SELECT \(removal.key) FROM article WHERE \(listing)", in: database)
+      let listing = try await database.read { connection in
+        let engine = SQLiteNewsEngine(connection: SQLiteConnection(database: connection))
+        return engine.removable(below: ArticlePosition.first(of: ManualTime().date))?.rendered(in: .sqlite).text
+      }
+      let condition = try #require(listing)
+      let plan = try await Self.plan("SELECT article.articleID FROM article WHERE \(condition)", in: database)
       // Only the star is looked up for each article.
       #expect(
         plan.filter { $0.hasPrefix("CORRELATED") }.count == 1 && plan.contains { $0.hasPrefix("LIST SUBQUERY") },

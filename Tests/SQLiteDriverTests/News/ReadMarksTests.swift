@@ -1,27 +1,15 @@
 import Foundation
 import GRDB
 import GazetteDomain
+import GazetteStore
 @testable import SQLiteDriver
 import GazetteTesting
 import Testing
 
-/// Read articles, stored as marks and exceptions, are equivalent to a plain set of unread articles.
+/// The marks of older databases, and the cost of new articles.
 struct ReadMarksTests {
   private let temporary: TemporaryFolder
   init() throws { temporary = try TemporaryFolder() }
-
-  @Test(arguments: 0..<24 as Range<UInt64>)
-  func `matches a plain set after random operations`(seed: UInt64) async throws {
-    try await withDatabase { database in
-      var articles = SQLiteArticleStore(database)
-      // From lists that are read in small ranges and gathered, to those that are scanned.
-      articles.firstRangeLength = [1, 4, 48][Int(seed % 3)]
-      var history = NewsHistory(
-        seed: seed, of: NewsStores(feeds: SQLiteFeedStore(database), articles: articles))
-      try await history.run(steps: 25)
-      try await requireSoundMarks(database)
-    }
-  }
 
   @Test(arguments: [1, 2, 3, 10, 1000], [true, false])
   func `migrates read and unread marks`(every: Int64, isUnread: Bool) async throws {
@@ -34,7 +22,7 @@ struct ReadMarksTests {
     try await queue.write { connection in try Self.fill(connection, unread: unread) }
     try queue.close()
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
-    let (feeds, articles) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
+    let (feeds, articles) = (SQLFeedStore(database.sql), SQLArticleStore(database.sql))
     var query = ArticleQuery()
     query.limit = 200
     // The third feed's subscription has ended.
@@ -56,7 +44,7 @@ struct ReadMarksTests {
   @Test func `inserts an article at a cost independent of the number of readers`() async throws {
     let changes = try await [1, 40].asyncMap { count in
       try await withDatabase { database in
-        let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database))
+        let stores = NewsStores(feeds: SQLFeedStore(database.sql), articles: SQLArticleStore(database.sql))
         let readers = (0..<count).map { ReaderKey(rawValue: "reader\($0)") }
         var feeds: [Feed] = []
         for name in ["a", "b"] {
@@ -77,47 +65,6 @@ struct ReadMarksTests {
       }
     }
     #expect(changes[0] == changes[1])
-  }
-
-  @Test func `writes few rows for marking many articles and for undoing it`() async throws {
-    try await withDatabase { database in
-      let articles = SQLiteArticleStore(database)
-      let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: articles)
-      let feed = try await stores.subscribed("a", by: .owner)
-      try await stores.published(Article.fixtures(count: 120), in: feed)
-      let list = try await stores.list(ArticleQuery(), of: .owner)
-      let place = ArticleCursor(published: list[90].article.published, id: list[90].id)
-      for above in [true, false] {
-        let changed = try await articles.markRead(above: above, of: place, in: ArticleQuery(), reader: .owner)
-        #expect(try await Self.rows(database) == (above ? 30 : 0), "above: \(above)")
-        _ = try await articles.mark(changed, read: false, of: .owner)
-        #expect(try await Self.rows(database) == 0, "above: \(above), undone")
-      }
-      // In the order of arrival, like a reader who starts with the oldest.
-      for article in list.reversed().prefix(30) { _ = try await articles.mark([article.id], read: true, of: .owner) }
-      #expect(try await Self.rows(database) == 0)
-      #expect(try await articles.unreadCount(of: .owner) == 90)
-      let changed = try await articles.markAllRead(ArticleQuery(), of: .owner)
-      #expect(changed.count == 90)
-      #expect(try await Self.rows(database) == 0)
-      #expect(try await articles.unreadCount(of: .owner) == 0)
-    }
-  }
-
-  @Test func `stores only large unread counts`() async throws {
-    try await withDatabase { database in
-      let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database))
-      let feed = try await stores.subscribed("a", by: .owner)
-      for (count, isSettled) in [(20, false), (620, true)] {
-        try await stores.published(Article.fixtures(count: count), in: feed)
-        for _ in 1...2 {
-          #expect(try await stores.articles.unreadCount(of: .owner) == count)
-          #expect(try await stores.feeds.statuses(of: .owner).map(\.unreadCount) == [count])
-        }
-        let counted = try await database.read { try $0.column("SELECT unreadCount FROM subscription") as [Int] }
-        #expect(counted == [isSettled ? count : 0])
-      }
-    }
   }
 
   /// Stores two readers, three feeds and sixty alternating articles, in the format before there were marks.
@@ -182,17 +129,6 @@ extension NewsStores {
   @discardableResult
   fileprivate func published(_ articles: [Article], in feed: Feed) async throws -> FeedImportCount {
     try await feeds.save(feed, state: FeedFetchState(), articles: articles)
-  }
-
-  /// Returns all pages of the list.
-  fileprivate func list(_ query: ArticleQuery, of reader: ReaderKey) async throws -> [StoredArticle] {
-    var (query, found) = (query, [StoredArticle]())
-    repeat {
-      let page = try await articles.page(query, of: reader)
-      found += page.articles
-      query.before = page.next
-    } while query.before != nil
-    return found
   }
 }
 

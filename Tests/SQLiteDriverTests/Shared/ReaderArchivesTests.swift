@@ -36,8 +36,8 @@ struct ReaderArchivesTests {
     let ads = SQLAdStore(database.sql, quotas: quotas)
     let stores = ReaderArchiveStores(
       settings: SQLReaderSettingsStore(database.sql), places: SQLPlaceStore(database.sql, quotas: quotas),
-      feeds: SQLiteFeedStore(database, quotas: quotas, now: time.now), articles: SQLiteArticleStore(database),
-      apps: SQLiteReaderAppStore(database), ads: ads, searches: ads,
+      feeds: SQLFeedStore(database.sql, quotas: quotas, now: time.now), articles: SQLArticleStore(database.sql),
+      apps: SQLReaderAppStore(database.sql), ads: ads, searches: ads,
       points: SQLMapPointStore(database.sql, quotas: quotas))
     return ReaderArchives(
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
@@ -45,14 +45,14 @@ struct ReaderArchivesTests {
 
   /// Makes four articles, one starred and labelled, one labelled, one read, one without marks; and a point of the map.
   private func fill(_ database: GazetteDatabase) async throws {
-    let (feeds, apps) = (SQLiteFeedStore(database, now: time.now), SQLiteReaderAppStore(database))
+    let (feeds, apps) = (SQLFeedStore(database.sql, now: time.now), SQLReaderAppStore(database.sql))
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: time.date).feed
     _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
     let ids = try await all(database).map(\.id)
     try await apps.star([ids[0]], isOn: true, of: .owner)
     try await apps.label(Array(ids[0...1]), "à lire", isOn: true, of: .owner)
-    _ = try await SQLiteArticleStore(database).mark([ids[0], ids[2]], read: true, of: .owner)
+    _ = try await SQLArticleStore(database.sql).mark([ids[0], ids[2]], read: true, of: .owner)
     try await SQLMapPointStore(database.sql).note(point, for: .owner)
   }
 
@@ -61,7 +61,7 @@ struct ReaderArchivesTests {
   }
 
   private func all(_ database: GazetteDatabase, of reader: ReaderKey = .owner) async throws -> [ArrivedArticle] {
-    let apps = SQLiteReaderAppStore(database)
+    let apps = SQLReaderAppStore(database.sql)
     return try await apps.articles(try await apps.ids(ArrivalQuery(), of: reader), of: reader)
   }
 
@@ -89,8 +89,8 @@ struct ReaderArchivesTests {
       #expect(try await marks(database) == before.filter { !$0.value.isEmpty })
       #expect(try await SQLMapPointStore(database.sql).points(of: .owner) == [point])
       // The publisher's document completes the imported entries, and read articles in it stay read.
-      let feed = try #require(try await SQLiteFeedStore(database).statuses(of: .owner).first).subscription.feed
-      _ = try await SQLiteFeedStore(database, now: time.now).save(
+      let feed = try #require(try await SQLFeedStore(database.sql).statuses(of: .owner).first).subscription.feed
+      _ = try await SQLFeedStore(database.sql, now: time.now).save(
         feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
       #expect(try await marks(database) == before)
       #expect(try await all(database).allSatisfy { !$0.excerpt.isEmpty })
@@ -149,7 +149,7 @@ struct ReaderArchivesTests {
       _ = try await files(database, format).export(for: .owner)
     }
     try await withDatabase { database in
-      let feeds = SQLiteFeedStore(database, now: time.now)
+      let feeds = SQLFeedStore(database.sql, now: time.now)
       let url = try #require(URL(string: "https://paper.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "Phare", folder: nil, for: Self.zoe, at: time.date).feed
       let starred = try #require(format.file?.stories.filter(\.isStarred).first).article
