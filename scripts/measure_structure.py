@@ -29,7 +29,7 @@ PATHS = {
     "star an article": "s:10GazetteWeb9NewsPagesV4star",
     "add a feed": "s:10GazetteWeb9NewsPagesV7addFeed",
 }
-LIMITS = {"weather detail": 22, "warnings of a place": 22, "several models": 26, "article list": 28, "ad list": 26, "star an article": 10, "add a feed": 28}
+LIMITS = {"weather detail": 22, "warnings of a place": 22, "several models": 26, "article list": 31, "ad list": 26, "star an article": 10, "add a feed": 30}
 # Parts of other sections on a page are paths of their own.
 PARTS = {"weather detail": ("/Warnings/", "/ModelComparison/")}
 FILES, SMALL_SHARE, MEDIAN = 1140, 8, 55

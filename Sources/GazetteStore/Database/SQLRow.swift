@@ -1,8 +1,10 @@
 import BoundedNumbers
 package import Foundation
 import GazetteDomain
+import Synchronization
 
-/// A row of a result, whose columns are read by name, ignoring case. For duplicate names, as in a join, the first column is read.
+/// A row of a result, whose columns are read by name, ignoring case. For duplicate names, as in a join, either column
+/// may be read.
 package struct SQLRow: Sendable {
   private let columns: SQLColumns
   private let values: [SQLValue]
@@ -52,16 +54,25 @@ package struct SQLRow: Sendable {
 
 /// The names of a result's columns.
 package final class SQLColumns: Sendable {
-  private let names: [[UInt8]]
+  private let names: [String]
+  /// The column after the last one that was read: most rows are read in the order of the statement.
+  private let next = Atomic(0)
 
   /// Makes the names, in the order of the columns.
-  package init(_ names: [String]) { self.names = names.map { $0.utf8.map(Self.lower) } }
+  package init(_ names: [String]) { self.names = names }
 
   /// Returns the number of the first column of that name; nil when there is none.
   fileprivate func number(of name: String) -> Int? {
-    let (name, length) = (name.utf8, name.utf8.count)
-    // The lengths alone exclude most names.
-    return names.firstIndex { $0.count == length && $0.elementsEqual(name, by: { $0 == Self.lower($1) }) }
+    let expected = next.load(ordering: .relaxed)
+    let isExpected = expected < names.count && (names[expected] == name || Self.areEqual(names[expected], name))
+    let number = isExpected ? expected : names.firstIndex { Self.areEqual($0, name) }
+    if let number { next.store(number + 1, ordering: .relaxed) }
+    return number
+  }
+
+  /// Compares names ignoring case. The lengths alone tell most names apart.
+  private static func areEqual(_ one: String, _ other: String) -> Bool {
+    one.utf8.count == other.utf8.count && one.utf8.elementsEqual(other.utf8, by: { lower($0) == lower($1) })
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
