@@ -45,8 +45,6 @@ self.addEventListener('activate', (event) => {
     // unchanged; each notices the new edition and offers to load it.
     const editions = names.filter((name) => name.startsWith('files-') && name !== FILES);
     await Promise.all(editions.slice(0, -1).map((name) => caches.delete(name)));
-    // A browser without static routes requests the page while it starts this worker.
-    await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   })());
 });
@@ -144,7 +142,7 @@ async function tile(event, shelf) {
  */
 async function page(event) {
   const asking = readers;
-  const answer = requested(event);
+  const answer = fetch(event.request);
   const prompt = await withPatience(answer).catch(() => undefined);
   if (prompt && !isAway(prompt)) {
     keepPage(event, prompt, asking);
@@ -152,8 +150,7 @@ async function page(event) {
   }
   const copy = await copyOf(event.request);
   if (copy) {
-    // The browser reports a preload that the worker abandons.
-    event.waitUntil(answer.catch(() => {}));
+    answer.catch(() => {});
     return asCopy(copy);
   }
   try {
@@ -164,9 +161,6 @@ async function page(event) {
     return await fromKept(event.request) ?? Response.error();
   }
 }
-
-/** The response to a navigation, which the browser may have requested while it started this worker. */
-const requested = async (event) => await event.preloadResponse ?? fetch(event.request);
 
 /** Returns true for a response that says that the server is busy or unreachable. */
 const isAway = ({ status }) => status === 503 || UNREACHED.has(status);
