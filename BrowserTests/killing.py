@@ -443,7 +443,8 @@ class Killing:
         restoring.join()
         self.restores += 1
         allowed = [then] if answers else [then, now]
-        self.ledger.facts = {}
+        # A removed feed's title may be the one before the restore. The name is only read if the ledger has one.
+        self.ledger.facts = {key: value for key, value in self.ledger.facts.items() if key == ("name", "")}
         self.slowest_start = max(self.slowest_start, self.server.start())
         self.server.check_integrity()
         found = state(Client(self.server.port), self.ledger)
