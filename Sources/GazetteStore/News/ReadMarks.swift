@@ -4,7 +4,7 @@ package import GazetteDomain
 /// The read state of a reader's articles.
 ///
 /// Each subscription has a mark, `readUpTo`: articles that arrived up to it are read, later ones are unread. Exceptions are rows
-/// of `readMark`. A new article is thus unread without a write for any reader, and moving its mark marks a whole feed read.
+/// of `readMark`. A new article needs no write for any reader to be unread. Moving the mark marks a whole feed read.
 ///
 /// `unreadCount` counts the articles up to `countedUpTo`. Later ones are counted on demand, and settled before their marks or the
 /// reader's subscriptions change: those of a story that the reader has read in another feed, and those that arrived after the

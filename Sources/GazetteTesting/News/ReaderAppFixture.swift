@@ -140,3 +140,22 @@ struct ReaderAppFixture {
     return query.isRising ? rising : rising.reversed()
   }
 }
+
+extension ArrivalQuery {
+  /// Lists in the order of publication: of each source, with and without read articles, in both directions and several lengths.
+  package static let inPublicationOrder: [ArrivalQuery] = {
+    let sources: [Source] = [.everything, .feed(FeedID(rawValue: 1)), .folder("Town"), .folder(nil)]
+    return sources.flatMap { source in
+      [nil, false, true].flatMap { isRead in
+        [true, false].flatMap { isRising in
+          [(5, 0), (20, 3), (1000, 0), (7, 200)].map { limit, offset in
+            var query = ArrivalQuery()
+            (query.source, query.isRead, query.isRising, query.order) = (source, isRead, isRising, .publication)
+            (query.limit, query.offset) = (limit, offset)
+            return query
+          }
+        }
+      }
+    }
+  }()
+}

@@ -81,9 +81,9 @@ extension SQLiteNewsEngine {
       """
   }
 
-  /// Returns the query over all active subscriptions, or those in the query's folder: `place` begins with the nearest article
-  /// of each feed, and replaces each one taken by the next of its feed. SQLite takes the nearest first. It takes longer per
-  /// article, but does not depend on the number of other feeds.
+  /// Returns the query over all active subscriptions, or those in the query's folder. `place` is a queue, nearest article first.
+  /// It begins with one article of each feed, and each article that leaves it is followed by the next of its feed. This costs more
+  /// per article than a walk, but does not depend on the number of other feeds.
   private func merged(_ range: ArticleKeysetRange) -> SQL {
     let direction = range.direction
     func nearest(to place: SQL, of source: String) -> SQL {

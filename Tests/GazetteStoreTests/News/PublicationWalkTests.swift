@@ -39,27 +39,11 @@ struct PublicationWalkTests {
     }
   }
 
-  private static func queries() -> [ArrivalQuery] {
-    let sources: [ArrivalQuery.Source] = [.everything, .feed(FeedID(rawValue: 1)), .folder("Town"), .folder(nil)]
-    return sources.flatMap { source in
-      [nil, false, true].flatMap { isRead in
-        [true, false].flatMap { isRising in
-          [(5, 0), (20, 3), (1000, 0), (7, 200)].map { limit, offset in
-            var query = ArrivalQuery()
-            (query.source, query.isRead, query.isRising, query.order) = (source, isRead, isRising, .publication)
-            (query.limit, query.offset) = (limit, offset)
-            return query
-          }
-        }
-      }
-    }
-  }
-
   @Test(arguments: Engine.allCases, [1, 7, 40])
   func `returns the same lists as a sort`(engine: Engine, firstStretch: Int) async throws {
     try await withArticles(on: engine) { connection in
       var found = 0
-      for var query in Self.queries() {
+      for var query in ArrivalQuery.inPublicationOrder {
         for number in 0..<4 {
           if number == 1 { (query.publishedAfter, query.publishedBefore) = (Self.start + 0.05, nil) }
           if number == 3 { (query.publishedBefore, query.changedAfter) = (nil, Self.start + 1) }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GazetteDomain
 @testable import GazetteStore
+import GazetteTesting
 import SeededNumbers
 import Synchronization
 import Testing
@@ -48,22 +49,6 @@ struct PublicationPlansTests {
     try await database.close()
   }
 
-  private static func queries() -> [ArrivalQuery] {
-    let sources: [ArrivalQuery.Source] = [.everything, .feed(FeedID(rawValue: 1)), .folder("Town"), .folder(nil)]
-    return sources.flatMap { source in
-      [nil, false, true].flatMap { isRead in
-        [true, false].flatMap { isRising in
-          [(5, 0), (20, 3), (1000, 0), (7, 200)].map { limit, offset in
-            var query = ArrivalQuery()
-            (query.source, query.isRead, query.isRising, query.order) = (source, isRead, isRising, .publication)
-            (query.limit, query.offset) = (limit, offset)
-            return query
-          }
-        }
-      }
-    }
-  }
-
   @Test func `walks along an index without sorting`() async throws {
     try await withArticles { connection in
       let walked = Mutex<Set<String>>([])
@@ -72,7 +57,7 @@ struct PublicationPlansTests {
         let isStep = statement.sql.hasPrefix("SELECT article.articleID FROM article INDEXED BY")
         if isStep { _ = walked.withLock { $0.insert(statement.sql) } }
       }
-      for query in Self.queries() {
+      for query in ArrivalQuery.inPublicationOrder {
         let marks = ReadMarks(SQLiteConnection(database: connection), of: .owner)
         _ = try ArrivalStatement(query, marks).walkPublication(firstStretch: 1)
       }
