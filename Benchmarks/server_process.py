@@ -75,3 +75,25 @@ def processor(process):
     """Returns the processor seconds of a process."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def children(pid):
+    """Returns a process's id and those of all its descendants."""
+    found = [pid]
+    for parent in found:
+        try:
+            found += map(int, Path(f"/proc/{parent}/task/{parent}/children").read_text().split())
+        except FileNotFoundError:
+            pass  # It ended meanwhile.
+    return found
+
+
+def proportional(pids):
+    """Returns the memory of processes in megabytes: a page that several processes share counts once (PSS)."""
+    total = 0
+    for pid in pids:
+        try:
+            total += int(re.search(r"^Pss:\s*(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)[1])
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # It ended meanwhile.
+    return total / 1024

@@ -18,7 +18,11 @@ apps=(dbus liferea rssguard xdotool xvfb)
 cluster=(etcd-server haproxy patroni postgresql python3-etcd)
 package=(chrpath debhelper po-debconf python3)
 package_tests=(appstream buildah crun curl desktop-file-utils lintian mmdebstrap piuparts podman shellcheck systemd-container)
-benchmarks=(python3 python3-matplotlib python3-venv wrk)
+# PHP, with the modules of FreshRSS, and nginx are for the comparison with it.
+benchmarks=(
+  nginx-light php-cli php-curl php-fpm php-gmp php-intl php-mbstring php-sqlite3 php-xml php-zip python3 python3-matplotlib
+  python3-venv wrk
+)
 
 fail() {
   printf 'setup: %s\n' "$@" >&2
