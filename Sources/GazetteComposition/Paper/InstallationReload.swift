@@ -99,7 +99,7 @@ extension InstallationService {
     var chosen = installation.chosen
     while true {
       let request = try await reload.next(
-        while: sections.flatMap(\.services) + [installation.readersPurge] + changeExchange
+        while: sections.flatMap(\.services) + [installation.readersPurge, installation.memoryRelease] + changeExchange
           + settingsPolling(of: installation, serving: chosen),
         logger: logger)
       guard let request else { return nil }

@@ -38,6 +38,7 @@ extension CommandComposition {
   ) async throws(CommandFailure) {
     _ = ProgramMetrics.registry
     OpenFileLimit.raise()
+    ProcessMemory.limitHeaps()
     var configuration = ServiceGroupConfiguration(
       services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet(logger))
     configuration.maximumGracefulShutdownDuration = .seconds(5)

@@ -94,6 +94,18 @@ public final class GazetteDatabase: Sendable {
     try connections.close()
   }
 
+  /// Frees the pages and statements that the connections cache; they read them again when they need them.
+  @concurrent
+  public func releaseMemory() async {
+    // A snapshot in memory has no connections to spare.
+    guard let pool = connections as? DatabasePool else { return }
+    pool.releaseMemoryEventually()
+    // The writer's turn comes after the release that was queued before.
+    await withCheckedContinuation { continuation in
+      pool.asyncWriteWithoutTransaction { _ in continuation.resume() }
+    }
+  }
+
   /// Returns when the database is readable and its file is still the opened one.
   /// - Throws: The reason why it is not ready.
   public func checkReadiness() async throws(StoreError) {
@@ -149,6 +161,8 @@ public final class GazetteDatabase: Sendable {
 
   private static func writingPool(_ folder: DataFolder) throws -> DatabasePool {
     var configuration = Configuration.gazette
+    // Otherwise a release of memory closes the readers, and the next pages wait until they have read the schema again.
+    configuration.persistentReadOnlyConnections = true
     configuration.prepareDatabase { connection in
       // For new files, and for older ones about to be rewritten: lets free space return to the disk in small steps. It must be
       // set before the log is enabled.
@@ -163,8 +177,8 @@ public final class GazetteDatabase: Sendable {
       // The pool sets NORMAL for WAL, which may lose the last writes in a power cut.
       try connection.execute(sql: "PRAGMA synchronous = FULL")
       // Articles of some dozen feeds touch more pages than SQLite's default of two megabytes holds: it would write each of them
-      // many times. In kilobytes.
-      try connection.execute(sql: "PRAGMA cache_size = -16384")
+      // many times. With more than four it writes no less. In kilobytes.
+      try connection.execute(sql: "PRAGMA cache_size = -4096")
       // Otherwise the rollback data of statements with triggers, some fifteen pages per article, is written to a file.
       try connection.execute(sql: "PRAGMA temp_store = MEMORY")
       // A log of thirty-two megabytes, so that a page written repeatedly is checkpointed once; the space after a burst returns to

@@ -17,9 +17,9 @@ import Testing
     return PageCache.Rendering(key: key, version: changes.version, minute: minute)
   }
 
-  private func store(_ address: String, of topics: [Topic] = [], letters: Int = 10) {
+  private func store(_ address: String, of topics: [Topic] = [], letters: Int = 10, minute: Int = 0) {
     let page = RenderedPage(json: Data(repeating: 0x61, count: letters))
-    cache.store(page, topics, of: rendering(address))
+    cache.store(page, topics, of: rendering(address, minute: minute))
   }
 
   private func has(_ address: String, minute: Int = 0) -> Bool {
@@ -38,6 +38,13 @@ import Testing
     store("/news")
     #expect(has("/news"))
     #expect(!has("/news", minute: 1))
+  }
+
+  @Test func `discards the pages of a minute with the first page of the next`() {
+    store("/news")
+    store("/weather", minute: 1)
+    #expect(!has("/news"))
+    #expect(has("/weather", minute: 1))
   }
 
   @Test func `keeps frequently used pages and evicts others`() {

@@ -30,7 +30,9 @@ enum Gzip {
         return space.count - Int(stream.avail_out)
       }
     }
-    return isComplete && output.readableBytes < body.readableBytes ? output : nil
+    guard isComplete, output.readableBytes < body.readableBytes else { return nil }
+    // A copy, because a cached one would retain the space for a body that does not compress.
+    return ByteBuffer(bytes: output.readableBytesView)
   }
 }
 

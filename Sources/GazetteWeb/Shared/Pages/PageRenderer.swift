@@ -201,14 +201,17 @@ final class PageCache: Sendable {
     let rendering: Rendering
   }
 
-  /// The recently requested pages, and those requested before them. When the first half of the space is full, the second is
-  /// emptied: pages without further requests go, and requested ones stay.
+  /// The recently requested pages of a minute, and those requested before them. When the first half of the space is full, the
+  /// second is emptied: pages without further requests go, and requested ones stay.
   private struct Generations {
+    var minute = 0
     var recent: [Key: Entry] = [:]
     var previous: [Key: Entry] = [:]
     var bytes = 0
 
     mutating func put(_ entry: Entry, within limit: Int) {
+      // Pages of another minute would only take space: no request gets them.
+      if entry.rendering.minute != minute { self = Generations(minute: entry.rendering.minute) }
       if bytes + entry.page.size > limit / 2 {
         (previous, recent, bytes) = (recent, [:], 0)
       }
@@ -289,8 +292,8 @@ final class RenderedPage: Sendable {
     self.headers = headers
   }
 
-  /// The maximum memory use, in bytes.
-  var size: Int { plain.readableBytes * 3 / 2 + 500 }
+  /// The maximum memory use, in bytes; a buffer's capacity is a power of two.
+  var size: Int { plain.storageCapacity * 3 / 2 + 500 }
 
   /// Returns the whole page, or 304 when the client has it.
   func response(to request: Request) -> Response {
