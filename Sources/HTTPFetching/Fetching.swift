@@ -8,7 +8,7 @@ public protocol Fetching: Sendable {
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse
 }
 
-/// A GET request, or a POST of a form.
+/// A GET request, or a POST with a body.
 ///
 /// ```swift
 /// var request = FetchRequest(url: address, headers: ["Accept": "application/atom+xml"])
@@ -28,9 +28,8 @@ public struct FetchRequest: Sendable {
   public var limits: FetchLimits
   /// Whether the operator's trusted origins count; false for an address from a third party.
   public var usesTrustedOrigins = true
-  /// The form to post, `application/x-www-form-urlencoded`; nil for a GET. The response to a form is final: following a redirect
-  /// would send the form elsewhere.
-  public var form: String?
+  /// The body to post; nil for a GET. The response to a body is final: following a redirect would send the body elsewhere.
+  public var body: FetchBody?
 
   /// Creates a request.
   ///
@@ -42,6 +41,29 @@ public struct FetchRequest: Sendable {
     self.url = url
     self.headers = headers
     self.limits = limits
+  }
+}
+
+/// The body of a POST.
+public struct FetchBody: Hashable, Sendable {
+  /// The media type: `application/json`.
+  public let type: String
+  /// The bytes.
+  public let bytes: [UInt8]
+
+  /// Creates a body.
+  ///
+  /// - Parameters:
+  ///   - type: The media type.
+  ///   - bytes: The bytes.
+  public init(type: String, bytes: [UInt8]) {
+    self.type = type
+    self.bytes = bytes
+  }
+
+  /// A form in the notation of addresses: `name=value&name=value`.
+  public static func form(_ text: String) -> FetchBody {
+    FetchBody(type: "application/x-www-form-urlencoded", bytes: Array(text.utf8))
   }
 }
 

@@ -175,7 +175,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
     var request = FetchRequest(
       url: url, headers: headers,
       limits: FetchLimits(time: .seconds(10), bodyBytes: TokenResponse.maximumBytes, redirects: 0))
-    request.form = form
+    request.body = form.map(FetchBody.form)
     do throws(FetchError) {
       return try await fetching.fetch(request)
     } catch {

@@ -71,10 +71,10 @@ struct Exchange: Sendable {
   private var request: HTTPClientRequest {
     var request = HTTPClientRequest(url: hop.address.description)
     request.headers = HTTPHeaders(headers.map { ($0.name, $0.value) })
-    if let form = hop.form {
+    if let body = hop.body {
       request.method = .POST
-      request.headers.replaceOrAdd(name: "Content-Type", value: "application/x-www-form-urlencoded")
-      request.body = .bytes(ByteBuffer(string: form))
+      request.headers.replaceOrAdd(name: "Content-Type", value: body.type)
+      request.body = .bytes(ByteBuffer(bytes: body.bytes))
     }
     return request
   }

@@ -10,8 +10,8 @@ struct Hop: Sendable {
   private let validatorsOrigin: Origin
   /// Whether the operator's trust applies: false after a redirect to another origin.
   let usesTrustedOrigins: Bool
-  /// The form to post; nil for a GET.
-  let form: String?
+  /// The body to post; nil for a GET.
+  let body: FetchBody?
 
   init(_ request: FetchRequest) throws(FetchError) {
     do throws(OutboundRefusal) {
@@ -25,7 +25,7 @@ struct Hop: Sendable {
     validators = request.validators
     validatorsOrigin = request.validatorsOrigin ?? address.origin
     usesTrustedOrigins = request.usesTrustedOrigins
-    form = request.form
+    body = request.body
   }
 
   private init(
@@ -36,7 +36,7 @@ struct Hop: Sendable {
     self.usesTrustedOrigins = usesTrustedOrigins
     validators = hop.validators
     validatorsOrigin = hop.validatorsOrigin
-    form = nil
+    body = nil
   }
 
   /// The caller's fields to send with this hop.
@@ -47,7 +47,7 @@ struct Hop: Sendable {
 
   /// The hop that `answer` redirects to, or `nil` when it is final.
   func next(after answer: HopResponse) throws(FetchError) -> Hop? {
-    guard form == nil, let location = answer.redirectLocation else { return nil }
+    guard body == nil, let location = answer.redirectLocation else { return nil }
     let next: WebAddress
     do throws(OutboundRefusal) {
       next = try address.resolving(location)

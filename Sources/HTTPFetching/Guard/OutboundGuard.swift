@@ -54,16 +54,38 @@ public struct OutboundGuard: Sendable {
   ///
   /// - Parameter trusting: Whether the operator's origins count. A redirect from a third party may not use that trust.
   func check(_ address: WebAddress, trusting: Bool = true) async -> OutboundVerdict {
-    let origin = address.origin
+    do throws(OutboundRefusal) {
+      let addresses = try await checkedAddresses(of: address.origin, trusting: trusting)
+      return addresses.isEmpty ? .unresolved(host: address.origin.host) : .allowed(address, addresses: addresses)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// The addresses that a connection to a mail server may use, best first; empty when the host has none now.
+  ///
+  /// The operator's own server is reached at any address if the guard trusts its origin: ``trusting(_:)``.
+  ///
+  /// - Throws: The reason why no connection may be opened.
+  public func addresses(of server: Origin) async throws(OutboundRefusal) -> [IPAddress] {
+    try await checkedAddresses(of: server, trusting: true)
+  }
+
+  /// This guard, which also trusts `origin`.
+  public func trusting(_ origin: Origin) -> OutboundGuard {
+    OutboundGuard(
+      trustedOrigins: trustedOrigins.union([origin]), extraPorts: ports, allowed: allowed, lookup: lookup,
+      policy: policy)
+  }
+
+  private func checkedAddresses(of origin: Origin, trusting: Bool) async throws(OutboundRefusal) -> [IPAddress] {
     let trusted = trusting && trusts(origin)
-    if !trusted, let refusal = refusal(of: origin) { return .refused(refusal) }
-    guard let addresses = await addresses(of: origin.host), !addresses.isEmpty else {
-      return .unresolved(host: origin.host)
-    }
+    if !trusted, let refusal = refusal(of: origin) { throw refusal }
+    let addresses = await addresses(of: origin.host) ?? []
     if !trusted, let blocked = addresses.first(where: { policy.blocks($0) && !(trusting && isAllowed($0)) }) {
-      return .refused(.address(blocked, host: origin.host))
+      throw .address(blocked, host: origin.host)
     }
-    return .allowed(address, addresses: addresses)
+    return addresses
   }
 
   /// The reason why `address`, which comes from a third party, is reachable only through the operator's trust; `nil` when it is

@@ -132,7 +132,7 @@ struct WebAddressText {
 
 /// The scheme, host and port of a web address, in canonical form: two origins are equal if a browser treats them as equal.
 public struct Origin: Hashable, Sendable {
-  /// `http` or `https`.
+  /// `http`, `https`, or `smtp` for a mail server.
   public let scheme: String
   /// The host in lower-case ASCII, without a trailing dot; an IPv6 address without brackets.
   public let host: String
@@ -157,6 +157,17 @@ public struct Origin: Hashable, Sendable {
   /// - Throws: The reason why Gazette would not fetch the URL.
   public init(of url: URL) throws(OutboundRefusal) {
     self = try WebAddress(url.absoluteString).origin
+  }
+
+  /// The origin of a mail server, which is no web address.
+  ///
+  /// - Parameters:
+  ///   - host: The name in any spelling, or the address; an IPv6 address in brackets or without.
+  ///   - port: The port.
+  /// - Throws: ``OutboundRefusal/host(_:)``.
+  public static func mailServer(_ host: String, port: Int) throws(OutboundRefusal) -> Origin {
+    let isBare = host.contains(":") && !host.hasPrefix("[")
+    return Origin(scheme: "smtp", host: try HostName.canonical(isBare ? "[\(host)]" : host), port: port)
   }
 
   /// The port that the scheme implies.

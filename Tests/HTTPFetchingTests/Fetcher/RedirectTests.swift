@@ -22,12 +22,27 @@ import Testing
   @Test func `does not follow a redirect after a form`() async throws {
     try await LoopbackServer.run(script: Self.countdown) { server in
       var request = FetchRequest(url: try #require(URL(string: "http://feed.example:\(server.port)/1")))
-      request.form = "code=abc"
+      request.body = .form("code=abc")
       let form = request
       let response = try await TestWeb(ports: [server.port]).run { try await $0.fetch(form) }
       #expect(response.status == 302)
       #expect(server.requests.map { $0.lines.first } == ["POST /1 HTTP/1.1"])
       #expect(server.requests.first?["Content-Type"] == ["application/x-www-form-urlencoded"])
+    }
+  }
+
+  @Test func `posts a body with its type`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(201)
+    } body: { server in
+      var request = FetchRequest(
+        url: try #require(URL(string: "http://feed.example:\(server.port)/")), headers: ["content-type": "text/plain"])
+      request.body = FetchBody(type: "application/json", bytes: Array("{}".utf8))
+      let post = request
+      let response = try await TestWeb(ports: [server.port]).run { try await $0.fetch(post) }
+      #expect(response.status == 201)
+      #expect(server.requests.first?["Content-Type"] == ["application/json"])
+      #expect(server.requests.first?["Content-Length"] == ["2"])
     }
   }
 

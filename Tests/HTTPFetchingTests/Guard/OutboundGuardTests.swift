@@ -147,4 +147,47 @@ import Testing
     }
     #expect(addresses.contains { ["127.0.0.1", "::1"].contains($0.description) })
   }
+
+  // MARK: Mail servers
+
+  private func mailAddresses(
+    _ host: String, port: Int = 587, allowed: Set<AllowedDestination> = [], trusting: Bool = false
+  ) async throws -> [String] {
+    let names = ["mail.example": ["93.184.216.34"], "nas.example": ["192.168.1.5"]]
+    let outbound = OutboundGuard(
+      extraPorts: [587], allowed: allowed, lookup: { host in names[host, default: []].compactMap { IPAddress($0) } })
+    let server = try Origin.mailServer(host, port: port)
+    return try await (trusting ? outbound.trusting(server) : outbound).addresses(of: server).map(\.description)
+  }
+
+  @Test func `returns the addresses of a public mail server`() async throws {
+    #expect(try await mailAddresses("Mail.Example.") == ["93.184.216.34"])
+    #expect(try await mailAddresses("missing.example") == [])
+  }
+
+  @Test func `reaches a private mail server only with the operator's trust`() async throws {
+    let address = try #require(IPAddress("192.168.1.5"))
+    await #expect(throws: OutboundRefusal.address(address, host: "nas.example")) {
+      try await mailAddresses("nas.example")
+    }
+    await #expect(throws: OutboundRefusal.port(25)) { try await mailAddresses("mail.example", port: 25) }
+    await #expect(throws: OutboundRefusal.name("localhost")) { try await mailAddresses("localhost") }
+    let network = try AllowedDestination(parsing: "192.168.1.0/24")
+    #expect(try await mailAddresses("nas.example", allowed: [network]) == ["192.168.1.5"])
+    #expect(try await mailAddresses("nas.example", port: 25, trusting: true) == ["192.168.1.5"])
+    #expect(try await mailAddresses("::1", port: 25, trusting: true) == ["::1"])
+  }
+
+  @Test func `trust in a mail server opens nothing else`() async throws {
+    let outbound = OutboundGuard().trusting(try Origin.mailServer("127.0.0.1", port: 25))
+    guard case .refused = await outbound.check("http://127.0.0.1:25/") else {
+      Issue.record("let pass")
+      return
+    }
+  }
+
+  @Test(arguments: ["", "a b", "mail.example\r\n", "a/b", "mail.example:25"])
+  func `rejects a mail server without a host name`(host: String) {
+    #expect(throws: OutboundRefusal.self) { try Origin.mailServer(host, port: 25) }
+  }
 }
