@@ -1,0 +1,1 @@
+../NumberRules.swift
