@@ -46,6 +46,24 @@ package struct HTML: Sendable, Hashable {
     }
   }
 
+  /// Returns the parts before, between and after the occurrences of a byte of ASCII, which no part contains.
+  func split(separator: UInt8) -> [HTML] {
+    bytes.split(separator: separator, omittingEmptySubsequences: false).map { part in
+      var html = HTML()
+      html.bytes = Array(part)
+      return html
+    }
+  }
+
+  /// Creates the concatenation of `parts` with `separator` between them.
+  init(_ parts: [HTML], separator: HTML) {
+    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + separator.bytes.count })
+    for (number, part) in parts.enumerated() {
+      if number > 0 { append(separator) }
+      append(part)
+    }
+  }
+
   fileprivate mutating func write(_ literal: StaticString) {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }

@@ -106,7 +106,7 @@ public struct Articles: Sendable {
     } catch {
       throw error == .notFound ? .unknownArticle(id) : .store(error)
     }
-    changes.publish(.news.of(reader))
+    changes.publish(.newsStars.of(reader))
   }
 
   func stored(_ id: ArticleID, for reader: ReaderKey) async throws(NewsError) -> StoredArticle {
@@ -121,7 +121,7 @@ public struct Articles: Sendable {
     for reader: ReaderKey, _ work: () async throws(StoreError) -> [ArticleID]
   ) async throws(NewsError) -> [ArticleID] {
     let changed = try await NewsError.translating(work)
-    if !changed.isEmpty { changes.publish(.news.of(reader)) }
+    if !changed.isEmpty { changes.publish(.newsMarks.of(reader)) }
     return changed
   }
 }

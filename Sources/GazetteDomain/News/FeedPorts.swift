@@ -6,6 +6,8 @@ public protocol FeedStore: Sendable {
   func isUntouched() async throws(StoreError) -> Bool
   /// Returns the reader's subscriptions with their health, by folder (none first) and title.
   func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus]
+  /// Returns the number of unread articles in each of the reader's subscriptions, zero included.
+  func unreadCounts(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Int]
   /// Returns one subscription with its health; nil when the reader is not subscribed to the feed.
   func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus?
   /// Subscribes the reader to the feed at `url`, else to one that answers at the other scheme; a subscription that there is

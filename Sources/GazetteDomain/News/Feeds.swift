@@ -11,6 +11,7 @@ public struct Feeds: Sendable {
   let flights = SingleFlight<FeedID, FeedOutcome>()
   let runs: ReaderSingleFlight<FeedsProgress>
   let imports: FeedImportWatch
+  let overviews = FeedOverviews()
   /// The refreshes that pages and commands request from the background.
   let requests = FeedRequests()
 
@@ -64,11 +65,8 @@ public struct Feeds: Sendable {
   /// - Throws: ``NewsError/unknownFeed(_:)`` when none or several match; ``NewsError/store(_:)``.
   public func find(_ text: String, for reader: ReaderKey) async throws(NewsError) -> FeedID {
     let shortened = String(text.prefix(200))
+    if let id = FeedID(text: text) { return try await status(of: id, for: reader).id }
     let statuses = try await list(for: reader)
-    if let id = FeedID(text: text) {
-      guard statuses.contains(where: { $0.id == id }) else { throw .unknownFeed(shortened) }
-      return id
-    }
     let name = TextFolding.fold(shortened)
     let named = statuses.filter {
       TextFolding.fold($0.subscription.title) == name || $0.subscription.feed.url.absoluteString == shortened
@@ -204,6 +202,68 @@ public struct Feeds: Sendable {
     guard let restored else { throw .unknownFeed(String(id.rawValue)) }
     changes.publish(.news.of(reader))
     return restored
+  }
+}
+
+extension Feeds {
+  /// Returns the reader's feeds. They are in memory, where a published change replaces only what it concerns; at least once a minute
+  /// all are read, because another process may have changed them.
+  /// - Parameter hasUnpublished: True to read all feeds, because a change exists whose topic has not arrived from another node.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func overview(
+    for reader: ReaderKey, hasUnpublished: Bool = false
+  ) async throws(NewsError) -> FeedOverview {
+    try await NewsError.translating { () async throws(StoreError) in
+      // Before the read, so that a change in the meantime is read next time.
+      let version = changes.version
+      let entry = hasUnpublished ? nil : overviews.entry(of: reader, at: now())
+      if let entry, let topics = changes.changed(since: entry.version, for: reader),
+        let overview = try await updated(entry.overview, by: FeedListChange(topics), for: reader)
+      {
+        overviews.store(.init(overview: overview, version: version, readAt: entry.readAt), of: reader)
+        return overview
+      }
+      let overview = FeedOverview(try await ports.feeds.statuses(of: reader), revision: overviews.nextRevision())
+      overviews.store(.init(overview: overview, version: version, readAt: now()), of: reader)
+      return overview
+    }
+  }
+
+  /// With more changed feeds, reading all of them is as fast.
+  private static let maximumChangedFeeds = 16
+
+  /// Returns the overview after a change; nil when all feeds must be read.
+  private func updated(
+    _ overview: FeedOverview, by change: FeedListChange, for reader: ReaderKey
+  ) async throws(StoreError) -> FeedOverview? {
+    guard !change.concernsAll else { return nil }
+    var overview = overview
+    try await updateCounts(of: &overview, by: change, for: reader)
+    guard !change.feeds.isEmpty else { return overview }
+    let changed = overview.feeds.indices.filter { change.feeds.contains(overview.feeds[$0].id) }
+    guard !changed.isEmpty else { return overview }
+    guard changed.count <= Self.maximumChangedFeeds else { return nil }
+    var isRenamed = false
+    for index in changed {
+      let known = overview.feeds[index].subscription
+      guard let status = try await ports.feeds.status(of: known.id, reader: reader) else { return nil }
+      isRenamed = isRenamed || status.subscription.title != known.title
+      overview.feeds[index] = status
+    }
+    return FeedOverview(
+      isRenamed ? overview.feeds.inListOrder() : overview.feeds, revision: overviews.nextRevision())
+  }
+
+  private func updateCounts(
+    of overview: inout FeedOverview, by change: FeedListChange, for reader: ReaderKey
+  ) async throws(StoreError) {
+    guard change.concernsCounts else { return }
+    let counts = try await ports.feeds.unreadCounts(of: reader)
+    for index in overview.feeds.indices {
+      overview.feeds[index].unreadCount = counts[overview.feeds[index].id] ?? 0
+    }
+    overview.unreadCount = counts.values.reduce(0, +)
+    overview.revision = overviews.nextRevision()
   }
 }
 

@@ -122,9 +122,13 @@ extension Topic {
   public static func news(of feed: FeedID) -> Topic { Topic("news", of: String(feed.rawValue)) }
   /// The feed of a topic made by ``news(of:)``; nil for any other topic.
   public var feed: FeedID? {
-    // Only ``news(of:)`` gives this kind a subject, which is a feed.
+    // The other subjects of this kind are no numbers.
     kind == Topic.news.kind ? subject.flatMap { Int64($0, in: 0...Int64.max) }.map(FeedID.init(rawValue:)) : nil
   }
+  /// Which articles are read, and so the numbers of unread ones; nothing else of the feeds changes.
+  public static let newsMarks = Topic("news", of: "marks")
+  /// Stars and labels on articles; nothing of the feeds changes.
+  public static let newsStars = Topic("news", of: "stars")
   /// The progress of refreshing the feeds.
   public static let newsRefresh = Topic("news-refresh")
   /// The progress of importing a list of feeds.

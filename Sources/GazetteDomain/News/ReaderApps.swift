@@ -254,7 +254,7 @@ public struct ReaderApps: Sendable {
     while true {
       let found = try await ids(part, for: reader)
       guard let last = found.last else { return }
-      try await changing(reader) { () async throws(StoreError) in
+      try await changing(.newsMarks, of: reader) { () async throws(StoreError) in
         _ = try await ports.articles.mark(found, read: true, of: reader)
       }
       guard found.count == batchSize else { return }
@@ -289,7 +289,9 @@ public struct ReaderApps: Sendable {
   /// Stars or unstars articles; skips unknown ones.
   /// - Throws: ``NewsError/store(_:)``.
   public func star(_ ids: [ArticleID], isOn: Bool, for reader: ReaderKey) async throws(NewsError) {
-    try await changing(reader) { () async throws(StoreError) in try await ports.apps.star(ids, isOn: isOn, of: reader) }
+    try await changing(.newsStars, of: reader) { () async throws(StoreError) in
+      try await ports.apps.star(ids, isOn: isOn, of: reader)
+    }
   }
 
   /// Returns the folders with feeds or created empty, sorted by name.
@@ -308,7 +310,8 @@ public struct ReaderApps: Sendable {
   /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   public func addFolder(_ name: String, for reader: ReaderKey) async throws(NewsError) -> Folder? {
     let name = try Self.name(name)
-    return try await changing(reader) { () async throws(StoreError) in try await ports.apps.addFolder(name, of: reader)
+    return try await changing(.news, of: reader) { () async throws(StoreError) in
+      try await ports.apps.addFolder(name, of: reader)
     }
   }
 
@@ -316,7 +319,7 @@ public struct ReaderApps: Sendable {
   /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   public func rename(_ folder: Folder.ID, to name: String, for reader: ReaderKey) async throws(NewsError) -> Bool {
     let name = try Self.name(name)
-    return try await changing(reader) { () async throws(StoreError) in
+    return try await changing(.news, of: reader) { () async throws(StoreError) in
       try await ports.apps.rename(folder, to: name, of: reader)
     }
   }
@@ -324,7 +327,9 @@ public struct ReaderApps: Sendable {
   /// Removes a folder; its feeds are then in none. False when it does not exist.
   /// - Throws: ``NewsError/store(_:)``.
   public func remove(_ folder: Folder.ID, for reader: ReaderKey) async throws(NewsError) -> Bool {
-    try await changing(reader) { () async throws(StoreError) in try await ports.apps.remove(folder, of: reader) }
+    try await changing(.news, of: reader) { () async throws(StoreError) in
+      try await ports.apps.remove(folder, of: reader)
+    }
   }
 
   /// Adds or removes a label; skips unknown articles.
@@ -333,7 +338,7 @@ public struct ReaderApps: Sendable {
     _ ids: [ArticleID], _ label: String, isOn: Bool, for reader: ReaderKey
   ) async throws(NewsError) {
     let label = try Self.name(label)
-    try await changing(reader) { () async throws(StoreError) in
+    try await changing(.newsStars, of: reader) { () async throws(StoreError) in
       try await ports.apps.label(ids, label, isOn: isOn, of: reader)
     }
   }
@@ -344,7 +349,7 @@ public struct ReaderApps: Sendable {
     var newName: String?
     if let name { newName = try Self.name(name) }
     let wanted = newName
-    return try await changing(reader) { () async throws(StoreError) in
+    return try await changing(.newsStars, of: reader) { () async throws(StoreError) in
       try await ports.apps.rename(label: label, to: wanted, of: reader)
     }
   }
@@ -355,10 +360,10 @@ public struct ReaderApps: Sendable {
   }
 
   private func changing<Value: Sendable>(
-    _ reader: ReaderKey, _ work: () async throws(StoreError) -> Value
+    _ topic: Topic, of reader: ReaderKey, _ work: () async throws(StoreError) -> Value
   ) async throws(NewsError) -> Value {
     let value = try await NewsError.translating(work)
-    changes.publish(.news.of(reader))
+    changes.publish(topic.of(reader))
     return value
   }
 }

@@ -129,20 +129,6 @@ package struct FeedsPresenter: Sendable {
   private var words: FeedsPhrases { edition.phrases.news.feeds }
 }
 
-extension RandomAccessCollection<FeedStatus> {
-  /// The folders with their feeds, of a list that is sorted by folder.
-  var byFolder: [(name: String?, feeds: [FeedStatus])] {
-    reduce(into: []) { folders, feed in
-      let name = feed.subscription.folder
-      if let last = folders.last, last.name == name {
-        folders[folders.count - 1].feeds.append(feed)
-      } else {
-        folders.append((name, [feed]))
-      }
-    }
-  }
-}
-
 /// Formats the outcome of fetching one feed.
 package struct FeedOutcomePresenter: Sendable {
   private let edition: Edition

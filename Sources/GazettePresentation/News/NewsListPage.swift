@@ -11,25 +11,6 @@ package struct NewsListPage: Sendable {
     /// The number of unread articles; nil for none.
     package let count: String?
     package let isChosen: Bool
-    /// The form value of an option in the list of sources; empty outside that list.
-    package var value = ""
-    /// The indentation of a feed below its folder in that list.
-    package var indent = ""
-    /// The picture of a feed; nil for one without, and for other options.
-    package var icon: String?
-  }
-
-  /// A folder and its feeds.
-  package struct Folder: Sendable, Hashable {
-    /// The folder itself; nil for the feeds without one.
-    package let choice: Choice?
-    package let feeds: [Choice]
-    /// How many articles its feeds have unread; nil for none.
-    package let count: String?
-    /// Whether the feeds are shown.
-    package let isOpen: Bool
-    /// Whether the reader can close it; few feeds without a folder are always shown.
-    package let canClose: Bool
   }
 
   package let days: [StoryDay]
@@ -41,9 +22,8 @@ package struct NewsListPage: Sendable {
   package let filters: [Choice]
   /// The option for all sources together.
   package let allSources: Choice
-  package let folders: [Folder]
-  /// The number of feeds, in words, when ``folders`` does not contain all.
-  package let allFeeds: String?
+  /// The fields of the query that follow a source in the address of its list, such as `&unread=1`; mostly empty.
+  package let sourceFields: String
   package let densities: [Choice]
   /// The hidden fields of forms.
   package let hiddenFields: [(name: String, value: String)]
@@ -71,6 +51,8 @@ package struct NewsListPage: Sendable {
   package let notices: [Notice]
   /// The address of this page, for links back to it.
   package let ownPath: String
+  /// The form of a watch on what the list shows.
+  package let watchPath: String
 
   /// All stories, in the order of the list.
   package var stories: [StoryRow] { days.flatMap(\.stories) }
@@ -87,8 +69,6 @@ package struct NewsListPresenter: Sendable {
     package var progress: FeedsProgress?
     /// How many articles the search found; nil when there is no search.
     package var resultCount: Int?
-    /// Which folders of sources the reader has opened or closed.
-    package var folders = SourceFolders()
 
     package init(
       articles: ArticlePage, query: ArticleQuery, feeds: [FeedStatus], unreadCount: Int, progress: FeedsProgress? = nil
@@ -114,7 +94,6 @@ package struct NewsListPresenter: Sendable {
     let query = content.query
     let shown = query.with { $0.search = content.articles.correction ?? $0.search }
     let hasLead = hasLead && density == .comfortable && query.isFromNewest && query.search == nil
-    let sources = NewsSourcesPresenter(edition: edition, links: links, query: query, states: content.folders)
     // A lead without a picture is a line across the page, with a row of three below it.
     let isPlain = hasLead && content.articles.articles.first.map { $0.article.picture == nil } ?? false
     let stories = StoryRowPresenter(
@@ -125,10 +104,7 @@ package struct NewsListPresenter: Sendable {
     return NewsListPage(
       days: days.days(content.articles.articles) { stories.row($0, rank: $1) }, density: density,
       orders: orders(shown), resultText: resultText(content),
-      filters: filters(query), allSources: sources.allSources(unread: content.unreadCount),
-      folders: sources.folders(content.feeds),
-      allFeeds: content.feeds.count > NewsSourcesPresenter.maximumOffered
-        ? phrases.list.allFeeds(content.feeds.count) : nil,
+      filters: filters(query), allSources: allSources(content), sourceFields: query.fieldsAfterSource,
       densities: densities(density),
       hiddenFields: shown.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
       searchText: query.search?.text ?? "",
@@ -143,7 +119,9 @@ package struct NewsListPresenter: Sendable {
       unreadText: content.unreadCount > 0 ? phrases.list.unreadCount(content.unreadCount) : nil,
       refresh: content.progress.map { status($0, of: content.feeds) },
       notices: FeedHealthPresenter(edition: edition).notices(content.feeds),
-      ownPath: query.path)
+      ownPath: query.path,
+      watchPath: WatchLinks(edition: edition).path(
+        shown, feed: content.feeds.first { $0.id == query.feed }?.subscription.title))
   }
 
   /// Returns the progress without the failures of feeds that the reader has removed since.
@@ -169,6 +147,13 @@ package struct NewsListPresenter: Sendable {
     case .cancelled: phrases.list.cancelled
     case .stopped(let error): phrases.problems.sentence(.store(error))
     }
+  }
+
+  private func allSources(_ content: Content) -> NewsListPage.Choice {
+    NewsListPage.Choice(
+      name: phrases.list.allSources, path: content.query.fromAllSources.path,
+      count: content.unreadCount > 0 ? edition.numbers.integer(content.unreadCount) : nil,
+      isChosen: content.query.feed == nil && content.query.folder == nil)
   }
 
   private func filters(_ query: ArticleQuery) -> [NewsListPage.Choice] {
@@ -221,6 +206,20 @@ extension ArticleQuery {
   /// Whether it lists the newest articles first, from the newest on.
   fileprivate var isFromNewest: Bool { before == nil && order == .newest }
 
+  /// The first page of the list with articles of all sources.
+  fileprivate var fromAllSources: ArticleQuery {
+    first.with {
+      $0.feed = nil
+      $0.folder = nil
+    }
+  }
+
+  /// The query of the address of ``fromAllSources``, to follow the one of a source; empty without other conditions.
+  fileprivate var fieldsAfterSource: String {
+    let path = fromAllSources.path
+    return path.firstIndex(of: "?").map { "&" + path[path.index(after: $0)...] } ?? ""
+  }
+
   /// The address of the list.
   package var path: String { Route.news.path(queryItems) }
 
@@ -238,92 +237,14 @@ package enum NewsDensity: String, Sendable, CaseIterable {
   case headlines
 }
 
-/// Makes the list of sources to choose from: folders and feeds, with their numbers of unread articles.
-struct NewsSourcesPresenter {
-  let edition: Edition
-  let links: PictureLinks
-  let query: ArticleQuery
-  /// Which folders the reader has opened or closed.
-  let states: SourceFolders
-
-  /// Returns the option for all feeds together.
-  func allSources(unread: Int) -> NewsListPage.Choice {
-    choice(
-      edition.phrases.news.list.allSources, to: base, unread: unread,
-      isChosen: query.feed == nil && query.folder == nil)
-  }
-
-  /// The maximum number of feeds in the list of sources, and of folders.
-  static let maximumOffered = 200
-
-  /// The maximum number of feeds with which folders are open by default.
-  private static let maximumOpen = 15
-
-  /// Returns the folders in the order of `feeds`, feeds without a folder first. When there are very many feeds, these are the
-  /// first ones, and the chosen one with its folder; the feeds page has the rest.
-  func folders(_ feeds: [FeedStatus]) -> [NewsListPage.Folder] {
-    let chosen = feeds.first { $0.id == query.feed }
-    let folder = chosen.map(\.subscription.folder) ?? query.folder
-    var (left, shown) = (Self.maximumOffered, 0)
-    return feeds.byFolder.compactMap { name, inside in
-      let isChosen = chosen != nil || query.folder != nil ? name == folder : false
-      guard shown < Self.maximumOffered || isChosen else { return nil }
-      shown += 1
-      var offered = Array(inside.prefix(left))
-      left -= offered.count
-      if let chosen, isChosen, !offered.contains(where: { $0.id == chosen.id }) { offered.append(chosen) }
-      guard name != nil || !offered.isEmpty else { return nil }
-      let choice = name.map { self.folder($0, inside) }
-      let isLarge = feeds.count > Self.maximumOpen
-      return NewsListPage.Folder(
-        choice: choice, feeds: offered.map { feed($0) }, count: count(of: inside),
-        isOpen: states.isOpen(name) ?? (!isLarge || isChosen), canClose: name != nil || isLarge)
-    }
-  }
-
-  private func count(of feeds: [FeedStatus]) -> String? {
-    let unread = feeds.reduce(0) { $0 + $1.unreadCount }
-    return unread > 0 ? edition.numbers.integer(unread) : nil
-  }
-
-  private func folder(_ name: String, _ inside: [FeedStatus]) -> NewsListPage.Choice {
-    choice(
-      name, to: base.with { $0.folder = name }, unread: inside.reduce(0) { $0 + $1.unreadCount },
-      isChosen: query.folder == name, value: "folder-\(name)")
-  }
-
-  private func feed(_ status: FeedStatus) -> NewsListPage.Choice {
-    var choice = choice(
-      status.subscription.title, to: base.with { $0.feed = status.id }, unread: status.unreadCount,
-      isChosen: query.feed == status.id, value: "feed-\(status.id.rawValue)",
-      indent: status.subscription.folder == nil ? "" : "\u{2003}")
-    choice.icon = links.icon(of: status.subscription.feed)
-    return choice
-  }
-
-  // The query without a source, but with the same filter.
-  private var base: ArticleQuery {
-    query.first.with {
-      $0.feed = nil
-      $0.folder = nil
-    }
-  }
-
-  private func choice(
-    _ name: String, to target: ArticleQuery, unread: Int, isChosen: Bool, value: String = "all", indent: String = ""
-  ) -> NewsListPage.Choice {
-    NewsListPage.Choice(
-      name: name, path: target.path, count: unread > 0 ? edition.numbers.integer(unread) : nil,
-      isChosen: isChosen, value: value, indent: indent)
-  }
-}
-
 /// Describes problems with feeds: the network as a whole, one feed by name, or the number of feeds.
 struct FeedHealthPresenter {
   let edition: Edition
 
   /// Returns the banners above the list; empty when there are no problems.
   func notices(_ feeds: [FeedStatus]) -> [Notice] {
+    // Mostly none has failed, and then no feed is copied.
+    guard feeds.contains(where: { $0.state.failure != nil }) else { return [] }
     let attempted = feeds.filter { !$0.subscription.isPaused && $0.state.lastAttempt != nil }
     let failing = attempted.filter { $0.state.failure != nil }
     guard let first = failing.first, let failure = first.state.failure else { return [] }

@@ -1,10 +1,12 @@
 package import Foundation
 package import GazetteDomain
+import Synchronization
 
 /// Makes the addresses under which Gazette serves third parties' pictures; browsers never see the originals.
 package struct PictureLinks: Sendable {
   private let color: @Sendable (URL) -> String?
   private let address: @Sendable (String, Int) -> String
+  private let icons = FeedIconAddresses()
 
   /// Makes links with `address`, which returns the path of the picture at an address, at most that many pixels wide; `color`
   /// returns the colours of pictures that were shown before.
@@ -20,7 +22,7 @@ package struct PictureLinks: Sendable {
 
   /// Returns the path of a feed's icon; nil when none is stored, so that no page waits for one that may not exist.
   package func icon(of feed: Feed) -> String? {
-    feed.icons.first { color(of: $0) != nil }.map { path(of: $0, width: 160) }
+    icons.addresses(of: feed).first { color(of: $0) != nil }.map { path(of: $0, width: 160) }
   }
 
   /// Returns the path of `picture`, at most `width` pixels wide.
@@ -32,6 +34,24 @@ package struct PictureLinks: Sendable {
   /// Returns the `srcset` of `picture` in `widths`, in the same order.
   package func sourceSet(of picture: URL, widths: [Int]) -> String {
     widths.map { "\(path(of: picture, width: $0)) \($0)w" }.joined(separator: ", ")
+  }
+}
+
+/// Remembers ``Feed/icons`` of recent feeds: a list shows two hundred, and resolving their addresses takes longer than the rest.
+private final class FeedIconAddresses: Sendable {
+  private struct Key: Hashable {
+    let picture: URL?
+    let site: URL
+  }
+
+  private let addresses = Mutex(RecentValues<Key, [URL]>(limit: 2000))
+
+  func addresses(of feed: Feed) -> [URL] {
+    let key = Key(picture: feed.picture, site: feed.site ?? feed.url)
+    if let known = addresses.withLock({ $0[key] }) { return known }
+    let icons = feed.icons
+    addresses.withLock { $0[key] = icons }
+    return icons
   }
 }
 

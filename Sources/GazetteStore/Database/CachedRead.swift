@@ -16,6 +16,7 @@ package enum CachedRead: Sendable, Hashable {
   case mapPoints(ReaderKey)
   case articles(ArticleQuery, ReaderKey)
   case unreadCount(ReaderKey)
+  case unreadCounts(ReaderKey)
   case arrivalCount(ArrivalQuery, ReaderKey)
   case feeds(ReaderKey)
   case ads(AdQuery, ReaderKey)

@@ -35,6 +35,23 @@ public struct SQLFeedStore: FeedStore {
     }
   }
 
+  /// Returns the number of unread articles in each of the reader's subscriptions.
+  public func unreadCounts(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Int] {
+    try await database.read(.unreadCounts(reader), counting: reader) { connection in
+      let rows = try connection.rows(
+        connection.generic(
+          """
+          SELECT feedID, \(sql: ReadMarks(connection, of: reader).unreadCount) AS unread, unreadCount AS counted
+          FROM subscription WHERE readerKey = \(reader) AND endedAt IS NULL
+          """))
+      return try rows.reduce(into: CountedRead(value: [:], uncounted: 0)) { counts, row in
+        let unread: Int = try row["unread"]
+        counts.value[FeedID(rawValue: try row["feedID"])] = unread
+        counts.uncounted += unread - (try row["counted"])
+      }
+    }
+  }
+
   /// Returns one subscription with its health; nil when the reader is not subscribed to the feed.
   public func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
     try await database.read { connection in try connection.feedStatuses(of: reader, only: id).first?.status }

@@ -29,6 +29,16 @@ public enum FeedStoreContract {
       try requireEqual(try await stores.feeds.statuses(of: .owner), [status], "subscriptions")
       try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner), status, "status")
     },
+    ContractCheck("counts unread articles by subscription") { stores in
+      let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
+      let ended = try await stores.subscribe("c")
+      try await stores.publish(Article.fixtures(count: 3), in: a)
+      _ = try await stores.feeds.unsubscribe(ended.id, reader: .owner, at: NewsStores.date)
+      try requireEqual(try await stores.feeds.unreadCounts(of: .owner), [a.id: 3, b.id: 0], "counts")
+      _ = try await stores.articles.markAllRead(ArticleQuery(), of: .owner)
+      try requireEqual(try await stores.feeds.unreadCounts(of: .owner), [a.id: 0, b.id: 0], "all read")
+      try requireEqual(try await stores.feeds.unreadCounts(of: other), [:], "another reader's")
+    },
     ContractCheck("returns an existing subscription unchanged") { stores in
       let feed = try await stores.subscribe("a", folder: "Press")
       let again = try await stores.feeds.subscribe(

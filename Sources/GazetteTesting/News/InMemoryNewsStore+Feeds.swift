@@ -14,6 +14,11 @@ extension InMemoryNewsStore: FeedStore {
     return (subscriptions[reader] ?? [:]).keys.compactMap { status($0, reader) }.inListOrder()
   }
 
+  /// The numbers of unread articles.
+  public func unreadCounts(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Int] {
+    try await statuses(of: reader).reduce(into: [:]) { counts, status in counts[status.id] = status.unreadCount }
+  }
+
   /// One subscription with its health.
   public func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
     try fault.check()

@@ -9,6 +9,8 @@ struct NewsListHTML {
   let words: NewsListPhrases
   /// The result of the previous form, and the button that undoes it.
   let banner: HTML?
+  /// The sources to choose from; nil for the rows alone.
+  var sources: NewsSourcesHTML?
 
   @HTMLBuilder var body: HTML {
     """
@@ -34,9 +36,9 @@ struct NewsListHTML {
     search
     #"<div class="news-choices" data-live="news-choices">"#
     filters
-    if !page.hasNoFeeds {
-      sourceOptions
-      sources
+    if let sources, !page.hasNoFeeds {
+      sourceOptions(sources)
+      sourceList(sources)
     }
     """
     </div>
@@ -73,11 +75,13 @@ struct NewsListHTML {
     \(each: page.hiddenFields, HTML.hidden)\
     <button class="button button-quiet" type="submit">\(frame.icon("i-check"))\
     \(label(words.markAllRead, short: words.allReadShort))</button></form>
+    \(frame.watchThis(page.watchPath, class: "words-full"))
     <details class="menu news-older"><summary class="button button-quiet" aria-label="\(words.markOlder)" \
     title="\(words.markOlder)">\(frame.icon("i-more"))</summary><div class="menu-items">\
     <form method="post" action="\(Route.allRead.path)" data-quiet>\(each: page.hiddenFields, HTML.hidden)\
     <button name="scope" value="day" type="submit">\(words.olderThanDay)</button>\
-    <button name="scope" value="week" type="submit">\(words.olderThanWeek)</button></form></div></details>
+    <button name="scope" value="week" type="submit">\(words.olderThanWeek)</button></form>\
+    <a class="words-short" href="\(page.watchPath)">\(frame.phrases[WatchPhrases.self].watchThis)</a></div></details>
     """
   }
 
@@ -130,73 +134,32 @@ extension NewsListHTML {
   }
 
   /// The choice of a source on narrow screens, which do not show the list of sources.
-  private var sourceOptions: HTML {
+  private func sourceOptions(_ sources: NewsSourcesHTML) -> HTML {
     """
     <form class="news-from" method="get" action="\(Route.news.path)" data-auto>
     \(each: page.searchFields, HTML.hidden)
     <label class="visually-hidden" for="news-from">\(words.sources)</label>
-    <select class="input" name="from" id="news-from">\(option(page.allSources))\(each: page.folders, options)</select>
+    <select class="input" name="from" id="news-from"><option value="all"\(attribute: "selected", if: allSources.isChosen)>\
+    \(allSources.name)\(allSources.count.map { " (\($0))" as HTML })</option>\(sources.options)</select>
     <button class="button" type="submit">\(words.choose)</button>
     </form>
     """
   }
 
-  private func options(_ folder: NewsListPage.Folder) -> HTML {
-    "\(folder.choice.map(option))\(each: folder.feeds, option)"
-  }
-
-  private func option(_ choice: NewsListPage.Choice) -> HTML {
-    """
-    <option value="\(choice.value)"\(attribute: "selected", if: choice.isChosen)>\
-    \(choice.indent)\(choice.name)\(choice.count.map { " (\($0))" as HTML })</option>
-    """
-  }
-
-  @HTMLBuilder private var sources: HTML {
+  private func sourceList(_ sources: NewsSourcesHTML) -> HTML {
     """
     <nav class="news-sources" aria-label="\(words.sources)" data-folders="\(Route.newsFolders.path)">
     <h2 class="section-label">\(words.sources)</h2>
     <ul>
-    """
-    source(page.allSources)
-    for folder in page.folders {
-      if folder.canClose {
-        self.folder(folder)
-      } else {
-        for feed in folder.feeds { source(feed) }
-      }
-    }
-    page.allFeeds.map { #"<li><a href="\#(Route.feeds.path)"><span>\#($0)</span></a></li>"# as HTML }
-    """
+    <li><a href="\(allSources.path)"\(attribute: "aria-current", allSources.isChosen ? "page" : nil)>\
+    <span>\(allSources.name)</span>\(NewsSourcesHTML.count(allSources.count))</a></li>
+    \(sources.rows.filled(with: page.sourceFields))
     </ul>
     </nav>
     """
   }
 
-  private func source(_ choice: NewsListPage.Choice) -> HTML { "<li>\(link(choice))</li>" }
-
-  /// A folder that opens and closes; a script remembers it.
-  private func folder(_ folder: NewsListPage.Folder) -> HTML {
-    let name = folder.choice?.name ?? words.noFolder
-    let unnamed: HTML = #"<span class="source-name"><span>\#(name)</span>\#(count(folder.count))</span>"#
-    let head = folder.choice.map(link) ?? unnamed
-    return """
-      <li class="source-folder">\(head)<details data-folder="\(folder.choice?.name ?? "")"\
-      \(attribute: "open", if: folder.isOpen)><summary aria-label="\(words.folderFeeds(name))"></summary>\
-      <ul>\(each: folder.feeds, source)</ul></details></li>
-      """
-  }
-
-  private func link(_ choice: NewsListPage.Choice) -> HTML {
-    """
-    <a href="\(choice.path)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
-    <span>\(choice.icon.map(frame.feedIcon))\(choice.name)</span>\(count(choice.count))</a>
-    """
-  }
-
-  private func count(_ text: String?) -> HTML {
-    text.map { #"<span class="count">\#($0)</span>"# as HTML } ?? HTML()
-  }
+  private var allSources: NewsListPage.Choice { page.allSources }
 }
 
 // The bar above the list, with its density and its order.

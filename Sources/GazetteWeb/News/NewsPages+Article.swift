@@ -23,18 +23,28 @@ extension NewsPages {
       let page = ArticleDetailPresenter(edition: edition, links: links, body: body).page(view, from: query)
       let showsProblem = page.offersFullText && !context.isGuest
       let problem = try await showsProblem ? fullTextProblem(of: id, context, edition) : nil
+      let notes = try await context.isGuest ? [] : notes(on: id, context)
       var content = PageContent(
         title: page.title, section: .news,
         body: ArticleHTML(
           frame: context.frame, page: page, words: context.phrases.news.article, language: context.language,
           fullTextProblem: problem,
-          isFormResponse: request.query("told") != nil, isGuest: context.isGuest
+          isFormResponse: request.query("told") != nil, isGuest: context.isGuest, notes: notes
         ).body)
-      content.topics = [.news]
+      content.topics = [.news, .watches]
       content.styles = ["article.css"]
       content.scripts = context.isGuest ? [] : ["news-article.js"]
       return content
     }
+  }
+
+  /// Returns the remarks of all sections on an article.
+  private func notes(on id: ArticleID, _ context: WebContext) async throws -> [HTML] {
+    var notes: [HTML] = []
+    for section in context.pages.contents.all {
+      if let note = try await section.articleNote(id, of: context.reader, in: context.frame) { notes.append(note) }
+    }
+    return notes
   }
 
   /// Fetches the whole article; the page that follows shows it, or the reason for the failure.
@@ -106,6 +116,8 @@ struct ArticleHTML {
   let isFormResponse: Bool
   /// True for visitors who are not signed in; the page then changes nothing.
   var isGuest = false
+  /// The remarks of other sections.
+  var notes: [HTML] = []
 
   @HTMLBuilder var body: HTML {
     """
@@ -229,6 +241,7 @@ extension ArticleHTML {
     <div class="article-after" data-live="article-after">
     \(fullTextProblem.map(problem))
     """
+    for note in notes { note }
     if page.offersFullText, !isGuest { fullTextOffer }
     page.original.map { #"<p class="article-address" aria-hidden="true">\#($0)</p>"# as HTML }
     page.fullTextNote.map { #"<p class="article-source">\#($0)</p>"# as HTML }

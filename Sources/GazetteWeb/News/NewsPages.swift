@@ -13,6 +13,7 @@ package struct NewsPages: WebSection {
   /// Rewrites an article's HTML so that Gazette serves its pictures.
   let body: @Sendable (CleanHTML) -> CleanHTML
   package let navigation: NavigationSection? = .news
+  private let sources = NewsSourcesCache()
 
   /// Makes the pages.
   package init(
@@ -80,8 +81,8 @@ extension NewsPages {
     let isShown = await feeds.refreshProgress(for: context.reader)?.isShown(at: now) ?? false
     let variant = "\(density.rawValue) \(folders.text) \(isShown ? "told" : "")"
     return try await context.pages.cachedPage(request, context, variant: variant) { edition in
-      var material = try await material(values, context)
-      material.folders = folders
+      let overview = try await feeds.overview(for: context.reader, hasUnpublished: context.hasStaleCache)
+      var material = try await material(values, overview, context)
       if !isShown { material.progress = nil }
       let page = NewsListPresenter(edition: edition, links: links).page(material, density: density)
       let phrases = context.phrases.news
@@ -89,7 +90,8 @@ extension NewsPages {
         title: phrases.title, section: .news,
         body: NewsListHTML(
           frame: context.frame, page: page, title: phrases.title, words: phrases.list,
-          banner: try await banner(values["told"], context, edition)
+          banner: try await banner(values["told"], context, edition),
+          sources: sources(overview, .init(material.query, folders: folders), context, edition)
         ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
@@ -134,12 +136,28 @@ extension NewsPages {
     return .redirect(to: Route.news.path, form: try await request.form(context))
   }
 
-  private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Content {
+  private func sources(
+    _ overview: FeedOverview, _ choice: NewsSourcesPresenter.Choice, _ context: WebContext, _ edition: Edition
+  ) -> NewsSourcesHTML {
+    // An icon that has been stored meanwhile appears within a minute.
+    let minute = edition.now.wholeSecondsSince1970 / 60
+    let key = NewsSourcesCache.Key(
+      revision: overview.revision, language: context.language, choice: choice, minute: minute)
+    return sources.sources(key) {
+      let icons = sources.icons(.init(feedsRevision: overview.feedsRevision, minute: minute), links)
+      let presenter = NewsSourcesPresenter(edition: edition, choice: choice, icon: icons.path)
+      return NewsSourcesHTML(presenter.sources(overview.feeds), frame: context.frame)
+    }
+  }
+
+  private func material(
+    _ values: FormValues, _ overview: FeedOverview, _ context: WebContext
+  ) async throws -> NewsListPresenter.Content {
     let reader = context.reader
     let query = try await feeds.query(values.fields, for: reader)
     var material = NewsListPresenter.Content(
-      articles: try await articles.list(query, for: reader), query: query, feeds: try await feeds.list(for: reader),
-      unreadCount: try await articles.unreadCount(for: reader), progress: await feeds.refreshProgress(for: reader))
+      articles: try await articles.list(query, for: reader), query: query, feeds: overview.feeds,
+      unreadCount: overview.unreadCount, progress: await feeds.refreshProgress(for: reader))
     if let search = material.articles.correction ?? query.search {
       material.resultCount = try await articles.count(query.with { $0.search = search }, for: reader)
     }

@@ -125,7 +125,17 @@ struct GoogleReaderSession {
   }
 
   private func subscriptions() async throws -> Response {
-    let list = try await feeds.list(for: reader).map(\.subscription).map { subscription in
+    let overview = try await overview()
+    let key = SubscriptionLists.Key(feedsRevision: overview.feedsRevision, base: base)
+    return tagged(try api.routes.subscriptionLists.list(key) { try TaggedJSON(["subscriptions": entries(overview)]) })
+  }
+
+  private func overview() async throws(NewsError) -> FeedOverview {
+    try await feeds.overview(for: reader, hasUnpublished: request.context.hasStaleCache)
+  }
+
+  private func entries(_ overview: FeedOverview) -> [SubscriptionEntry] {
+    overview.feeds.map(\.subscription).map { subscription in
       SubscriptionEntry(
         id: GoogleStream.id(of: subscription.id), title: subscription.title,
         categories: subscription.folder.map { [.init(id: GoogleStream.label($0), label: $0)] } ?? [],
@@ -133,7 +143,6 @@ struct GoogleReaderSession {
         htmlUrl: (subscription.feed.site ?? subscription.feed.url).absoluteString,
         iconUrl: api.routes.iconAddress(of: subscription.feed, base: base))
     }
-    return try tagged(["subscriptions": list])
   }
 
   private func tags() async throws -> Response {
@@ -143,26 +152,23 @@ struct GoogleReaderSession {
       [TagEntry(id: GoogleStream.starredID, type: nil)]
       + folders.map { TagEntry(id: GoogleStream.label($0), type: "folder") }
       + labels.map { TagEntry(id: GoogleStream.label($0), type: "tag") }
-    return try tagged(["tags": all])
+    return tagged(try TaggedJSON(["tags": all]))
   }
 
-  /// Returns a document with an entity tag that changes with every edit: apps check whether the list has changed.
-  private func tagged(_ document: some Encodable) throws -> Response {
-    let text = try Response.jsonText(document)
-    let tag = "\"\(SHA256Digest(of: Array(text)).hexadecimal(first: 16))\""
+  /// Responds with a document, or 304 when the app has it: apps check whether the list has changed.
+  private func tagged(_ document: TaggedJSON) -> Response {
+    let tag = document.tag
     let known = (request.request.headers[.ifNoneMatch] ?? "").split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     if known.contains(where: { $0 == tag || $0 == "W/\(tag)" || $0 == "*" }) {
       return Response(status: .notModified, headers: [.eTag: tag])
     }
-    var response = try Response.json(document)
-    response.headers[.eTag] = tag
-    return response
+    return .json(text: document.text, headers: [.eTag: tag])
   }
 
   private func unreadCounts() async throws -> Response {
-    let statuses = try await feeds.list(for: reader)
+    let statuses = try await overview().feeds
     let arrivals = try await apps.lastArrivals(for: reader)
     func entry(_ id: String, _ statuses: [FeedStatus], count: Int? = nil) -> UnreadEntry {
       let newest = statuses.compactMap { arrivals[$0.id] }.max()

@@ -19,6 +19,7 @@ package struct ReaderAppRoutes: WebSection {
   let links: @Sendable (_ base: String) -> PictureLinks
   /// Makes an article's HTML for apps, with pictures that they can load from `base` without signing in.
   let body: @Sendable (_ base: String) -> Body
+  let subscriptionLists = SubscriptionLists()
 
   /// Makes an article's HTML for apps, and reports whether it has a picture.
   package typealias Body = @Sendable (_ html: String, _ link: String?) -> (html: String, hasPicture: Bool)

@@ -116,41 +116,65 @@ struct NewsListPresenterTests {
     #expect(page.filters.map(\.isChosen) == [true, false, false])
   }
 
+  @Test func `continues addresses of sources with the rest of the query`() throws {
+    #expect(page([]).sourceFields == "")
+    let query = try ArticleQuery(fields: ["feed": "7", "unread": "1", "q": "a&b", "sort": "oldest"])
+    #expect(page([], query).sourceFields == "&unread=1&q=a%26b&sort=oldest")
+    #expect(page([], query).allSources.path == "/news?unread=1&q=a%26b&sort=oldest")
+    #expect(page([], query).allSources.count == "3")
+  }
+
+  private func sources(
+    _ feeds: [FeedStatus], _ query: ArticleQuery = ArticleQuery(), folders: SourceFolders = SourceFolders()
+  ) -> NewsSources {
+    NewsSourcesPresenter(edition: edition(), choice: .init(query, folders: folders)) { "/icon/\($0.id.rawValue)" }
+      .sources(feeds)
+  }
+
   @Test func `lists sources by folder with unread counts`() {
-    let page = page(
-      [stored(0)], feeds: [status(1), status(2, folder: "Presse"), status(3, folder: "Presse", unread: 0)])
-    #expect(page.folders.count == 2)
-    #expect(page.folders[0].choice == nil)
-    #expect(page.folders[1].choice?.name == "Presse")
-    #expect(page.folders[1].choice?.count == "2")
-    #expect(page.folders[1].feeds.map(\.count) == ["2", nil])
-    #expect(page.allSources.isChosen)
+    let sources = sources([status(1), status(2, folder: "Presse"), status(3, folder: "Presse", unread: 0)])
+    #expect(sources.folders.count == 2)
+    #expect(sources.folders[0].source == nil)
+    #expect(sources.folders[1].source?.name == "Presse")
+    #expect(sources.folders[1].source?.path == "/news?folder=Presse")
+    #expect(sources.folders[1].source?.count == "2")
+    #expect(sources.folders[1].feeds.map(\.path) == ["/news?feed=2", "/news?feed=3"])
+    #expect(sources.folders[1].feeds.map(\.count) == ["2", nil])
+    #expect(sources.folders[1].feeds.map(\.icon) == ["/icon/2", "/icon/3"])
+    #expect(sources.allFeeds == nil)
+    #expect(page([stored(0)]).allSources.isChosen)
+  }
+
+  @Test func `lists the first two hundred feeds and the chosen one`() {
+    let query = ArticleQuery().with { $0.feed = FeedID(rawValue: 250) }
+    let sources = sources((1...300).map { status($0, folder: $0 <= 250 ? "Presse" : "Ville") }, query)
+    #expect(sources.folders.map(\.feeds.count) == [201, 0])
+    #expect(sources.folders[0].feeds.last?.isChosen == true)
+    #expect(sources.folders.map(\.count) == ["500", "100"])
+    #expect(sources.allFeeds?.contains("300") == true)
   }
 
   @Test func `opens folders of few feeds, and of many only the chosen one`() {
-    let few = page([stored(0)], feeds: [status(1)] + (2...15).map { status($0, folder: "Presse") })
+    let few = sources([status(1)] + (2...15).map { status($0, folder: "Presse") })
     #expect(few.folders.map(\.isOpen) == Array(repeating: true, count: few.folders.count))
-    #expect(few.folders.first { $0.choice == nil }?.canClose == false)
+    #expect(few.folders.first { $0.source == nil }?.canClose == false)
     let many = (1...16).map { status($0, folder: $0 % 2 == 0 ? "Presse" : "Ville") }.sorted {
       ($0.subscription.folder ?? "") < ($1.subscription.folder ?? "")
     }
-    let closed = page([stored(0)], feeds: many)
+    let closed = sources(many)
     #expect(closed.folders.map(\.isOpen) == [false, false])
     #expect(closed.folders.map(\.count) == ["16", "16"])
-    let chosen = page([stored(0)], ArticleQuery().with { $0.feed = FeedID(rawValue: 3) }, feeds: many)
+    let chosen = sources(many, ArticleQuery().with { $0.feed = FeedID(rawValue: 3) })
     #expect(chosen.folders.map(\.isOpen) == [false, true])
-    let loose = page([stored(0)], feeds: (1...16).map { status($0) })
+    let loose = sources((1...16).map { status($0) })
     #expect(loose.folders.map(\.canClose) == [true])
     #expect(loose.folders.map(\.count) == ["32"])
   }
 
   @Test func `restores the folders that the reader opened and closed`() {
-    var content = NewsListPresenter.Content(
-      articles: ArticlePage(articles: [stored(0)], next: nil), query: ArticleQuery(),
-      feeds: [status(1, folder: "Presse"), status(2, folder: "Ville")], unreadCount: 3)
-    content.folders = SourceFolders().with("Presse", isOpen: false)
-    let page = NewsListPresenter(edition: edition(), links: links).page(content, density: .compact)
-    #expect(page.folders.map(\.isOpen) == [false, true])
+    let sources = sources(
+      [status(1, folder: "Presse"), status(2, folder: "Ville")], folders: SourceFolders().with("Presse", isOpen: false))
+    #expect(sources.folders.map(\.isOpen) == [false, true])
   }
 
   @Test func `stores the last hundred folders in a short text`() {

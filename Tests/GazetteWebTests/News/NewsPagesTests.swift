@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazettePresentation
 import GazetteTesting
 import HTTPTypes
 import HummingbirdTesting
@@ -108,6 +109,49 @@ import Testing
       #expect(try await client.post("/news/read", body: "undo=\(key)").status == .notFound)
       #expect(try await client.send(page, .get, Self.english).text.contains("banner removed") == false)
     }
+  }
+
+  @Test func `adds the rest of the query to the addresses of sources`() async throws {
+    try await NewsServer().run { client in
+      let page = try await client.send("/news?unread=1&q=story", .get, Self.english).text
+      #expect(page.contains(Self.source("feed=1&amp;unread=1&amp;q=story", "Le Phare", count: 3)))
+      #expect(page.contains(Self.source("folder=Press&amp;unread=1&amp;q=story", "Press")))
+      #expect(page.contains(Self.source("unread=1&amp;q=story", "All sources", count: 3, isChosen: true)))
+    }
+  }
+
+  @Test func `counts the unread articles of sources after each mark`() async throws {
+    try await NewsServer().run { client in
+      let before = try await client.send("/news", .get, Self.english).text
+      #expect(before.contains(Self.source("feed=1", "Le Phare", count: 3)))
+      #expect(before.contains(#"<option value="feed-1">Le Phare (3)</option>"#))
+      _ = try await client.post("/news/1/read", body: "read=1")
+      let after = try await client.send("/news?feed=1", .get, Self.english).text
+      #expect(after.contains(Self.source("feed=1", "Le Phare", count: 2, isChosen: true)))
+      #expect(after.contains(#"<option value="feed-1" selected>Le Phare (2)</option>"#))
+      #expect(after.contains(#"<option value="all">All sources (2)</option>"#))
+    }
+  }
+
+  private static func source(_ query: String, _ name: String, count: Int? = nil, isChosen: Bool = false) -> String {
+    let number = count.map { #"<span class="count">\#($0)</span>"# } ?? ""
+    let mark = isChosen ? #" aria-current="page""# : ""
+    return #"<a href="/news?\#(query)"\#(mark)><span>\#(name)</span>\#(number)</a>"#
+  }
+
+  @Test func `writes sources again only for another key`() {
+    let cache = NewsSourcesCache()
+    var written = 0
+    for revision: UInt64 in [1, 1, 2, 1] {
+      let key = NewsSourcesCache.Key(
+        revision: revision, language: .english, choice: .init(ArticleQuery(), folders: SourceFolders()), minute: 0)
+      _ = cache.sources(key) {
+        written += 1
+        return NewsSourcesHTML(
+          NewsSources(folders: [], allFeeds: nil), frame: Frame(assets: "", phrases: Phrases.of(.english)))
+      }
+    }
+    #expect(written == 2)
   }
 
   @Test func `shows a message for ten seconds`() {

@@ -8,11 +8,15 @@ extension Response {
   package static func json(
     _ document: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
   ) throws -> Response {
+    json(text: try jsonText(document), status: status, headers: headers)
+  }
+
+  /// Responds with the bytes of such a document.
+  static func json(text: Data, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
     var headers = headers
     headers[.contentType] = "application/json"
     headers[.cacheControl] = "private, no-cache"
-    return Response(
-      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: try jsonText(document))))
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: text)))
   }
 
   /// Returns the bytes of such a document.

@@ -57,6 +57,10 @@ final class CrashingStore: FeedStore {
   func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await base.hasReaders(id, besides: reader)
   }
+  func unreadCounts(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Int] {
+    try await base.unreadCounts(of: reader)
+  }
+
   func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
     try await base.statuses(of: reader)
   }
