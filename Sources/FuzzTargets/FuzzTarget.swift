@@ -48,7 +48,7 @@ public struct FuzzTarget: Sendable {
     feeds, feedLists, dates, sanitizer, simpleHTML, pages, addresses, providerReplies, listings, queries,
     readerArchives,
     pictures,
-    openID, passkeys, alerts, archives, radar, forms,
+    openID, passkeys, alerts, archives, radar, forms, watchQueries,
   ]
 
   /// Extreme numbers and characters, which are useful in every format.

@@ -33,7 +33,7 @@ package struct CopiedTable: Sendable, Hashable {
 
   /// All moved tables, each after those that it references. `feed` comes again after its articles, because inserting them changes
   /// its counts. Omitted tables are derived from the others (the words of texts) or temporary (leases, budgets, throttles,
-  /// operations to undo).
+  /// operations to undo, occurrences for watches).
   package static let order = [
     "reader", "readerSetting", "formReply", "signingKey", "providerKey", "readerAccount", "readerSession",
     "readerToken",
@@ -42,10 +42,13 @@ package struct CopiedTable: Sendable, Hashable {
     "refreshFailure", "toldDay", "placeName", "savedPlace", "refreshRun", "mapPoint", "warningScope", "weatherWarning",
     "warningRevision", "keptReply", "ad", "adText", "adPrice", "adCategory", "listingRun", "listing", "listingFailure",
     "skippedAd", "adStar", "savedSearch", "savedSearchCount", "newsNumber", "feed", "folder", "subscription", "article",
-    "feed", "arrival", "readMark", "star", "articleLabel", "markChange",
+    "feed", "arrival", "readMark", "star", "articleLabel", "markChange", "watchVersion", "watch", "watchMatch",
+    "hiddenArticle", "watchState", "channel", "message", "outbox", "delivery", "notificationPreference", "mutedWatch",
   ]
   /// The tables with rows before the move: they are overwritten.
-  package static let overwritten: Set = ["feed", "newsNumber", "warningRevision", "signingKey", "providerKey"]
+  package static let overwritten: Set = [
+    "feed", "newsNumber", "warningRevision", "watchVersion", "signingKey", "providerKey",
+  ]
 
   /// The number of rows per batch: fewer when they contain long texts.
   fileprivate var batchSize: Int {

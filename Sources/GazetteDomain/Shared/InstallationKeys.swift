@@ -2,6 +2,9 @@
 public enum SigningKeyID: String, Sendable, Hashable, CaseIterable {
   /// For the addresses of pictures.
   case pictures
+  /// For the messages to push services (VAPID): a private key of the curve P-256. Push subscriptions are bound to it, so that it
+  /// must never be replaced.
+  case push
 }
 
 /// Stores an installation's signing keys, shared by all of its nodes.
@@ -26,5 +29,13 @@ extension SigningKeyID {
   public static func ephemeral() -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     return (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+  }
+
+  /// Returns a random key of this purpose, for storing.
+  public func generated() -> [UInt8] {
+    var bytes = Self.ephemeral()
+    // A private key is below the order of its curve, which begins with 32 ones.
+    if self == .push { bytes[0] &= 0x7F }
+    return bytes
   }
 }

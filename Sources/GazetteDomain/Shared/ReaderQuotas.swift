@@ -32,6 +32,7 @@ public struct ReaderQuotas: Sendable, Hashable {
     case .places: maximumPlaces
     case .feeds: maximumFeeds
     case .searches: maximumSearches
+    case .watches: Watch.maximumPerReader
     }
   }
 }
@@ -46,6 +47,8 @@ public struct ReaderQuota: Sendable, Hashable {
     case feeds
     /// Saved searches.
     case searches
+    /// Watches, of which the maximum is fixed.
+    case watches
   }
 
   /// The kind of data.

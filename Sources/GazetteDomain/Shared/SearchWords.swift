@@ -49,12 +49,12 @@ public struct SearchWords: Sendable, Hashable {
   }
 
   /// Returns true when `texts` contain all words and phrases, and nothing excluded; a phrase must be within one text.
-  public func match(in texts: [String]) -> Bool {
-    let sequences = texts.map(Self.sequence(of:))
-    let found = Set(sequences.joined())
-    return loose.allSatisfy { word in Self.matches(word, in: found) }
-      && phrases.allSatisfy { phrase in sequences.contains { Self.position(of: phrase, in: $0) != nil } }
-      && !excluded.contains { Self.isExcluded($0, by: sequences, found) }
+  public func match(in texts: [String]) -> Bool { match(in: FoldedTexts(texts)) }
+
+  /// Returns the same for texts that are folded already.
+  public func match(in texts: FoldedTexts) -> Bool {
+    loose.allSatisfy(texts.hasWord) && phrases.allSatisfy(texts.hasPhrase)
+      && !excluded.contains(where: texts.hasExcluded)
   }
 
   /// Returns the ranges of matching words in `text`, from left to right, to highlight them.
@@ -85,17 +85,8 @@ public struct SearchWords: Sendable, Hashable {
     return try? SearchWords(replaced + text[end...])
   }
 
-  private static func matches(_ word: String, in found: Set<String>) -> Bool {
-    found.contains(word) || found.contains { matches(word, $0) }
-  }
-
   private static func matches(_ word: String, _ found: String) -> Bool {
     found.hasPrefix(word) || WordForms.others(of: word).contains(found)
-  }
-
-  private static func isExcluded(_ phrase: [String], by sequences: [[String]], _ found: Set<String>) -> Bool {
-    if phrase.count == 1 { return WordForms.whole(of: phrase[0]).contains(where: found.contains) }
-    return sequences.contains { position(of: phrase, in: $0) != nil }
   }
 
   /// Returns true when the words of `phrase` are consecutive in `text`; stores call this on their texts.
@@ -103,7 +94,7 @@ public struct SearchWords: Sendable, Hashable {
     position(of: phrase, in: sequence(of: text)) != nil
   }
 
-  private static func position(of phrase: [String], in words: [String], from start: Int = 0) -> Int? {
+  static func position(of phrase: [String], in words: [String], from start: Int = 0) -> Int? {
     guard !phrase.isEmpty, words.count - start >= phrase.count else { return nil }
     return (start...words.count - phrase.count).first { words[$0..<$0 + phrase.count].elementsEqual(phrase) }
   }

@@ -25,6 +25,8 @@ package struct AdDetailPage: Sendable, Hashable {
   package let address: String
   /// The address of this page without the list, for sharing.
   package let sharePath: String
+  /// The form of a watch on ads like this one.
+  package let watchPath: String
   /// Similar ads, the most similar first; may be empty.
   package let similar: [AdCard]
 
@@ -81,7 +83,7 @@ package struct AdDetailPresenter: Sendable {
       goneText: detail.stored.goneSince.map { phrases.goneSince(edition.dates.age(of: $0, now: edition.now)) },
       listPath: query.after(nil).path, previousPath: detail.previous.map(query.path(of:)),
       nextPath: detail.next.map(query.path(of:)), address: query.path(of: ad.id),
-      sharePath: Route.ad(ad.id.text).path,
+      sharePath: Route.ad(ad.id.text).path, watchPath: WatchLinks(edition: edition).path(detail.stored),
       // Similar ads are not part of the reader's list, so they do not link back to it.
       similar: detail.similar.map { AdCardPresenter(edition: edition, links: links).card($0) })
   }

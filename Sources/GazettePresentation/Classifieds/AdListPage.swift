@@ -53,6 +53,8 @@ package struct AdListPage: Sendable, Hashable {
   package let canSave: Bool
   /// The suggested name for saving the search.
   package let suggestedName: String
+  /// The form of a watch on what the list shows.
+  package let watchPath: String
 
   /// A link that switches the layout of the list.
   package struct LayoutLink: Sendable, Hashable {
@@ -161,7 +163,8 @@ package struct AdListPresenter: Sendable {
       layouts: layouts(content), isRows: query.layout == .rows,
       searches: content.searches.map(row), searchPart: content.searchPart,
       canSave: content.problem == nil && !query.filter.conditions.isEmpty,
-      suggestedName: words(content).name(of: query.filter))
+      suggestedName: words(content).name(of: query.filter),
+      watchPath: WatchLinks(edition: edition).path(shown.filter, categories: content.categories))
   }
 
   /// Returns the problem with the field's name from the form.

@@ -1,7 +1,7 @@
 extension CommandPhrases {
   static let english = CommandPhrases(
     root: .english, frame: .english, options: .english, places: .english, news: .english, feeds: .english,
-    ads: .english,
+    ads: .english, watches: .english, channels: .english,
     readers: .english, tools: .english, program: .english, output: .english, failures: .english, guardRules: .english)
 }
 

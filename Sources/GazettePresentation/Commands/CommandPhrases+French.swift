@@ -1,7 +1,7 @@
 extension CommandPhrases {
   static let french = CommandPhrases(
     root: .french, frame: .french, options: .french, places: .french, news: .french, feeds: .french, ads: .french,
-    readers: .french, tools: .french,
+    watches: .french, channels: .french, readers: .french, tools: .french,
     program: .french, output: .french, failures: .french, guardRules: .french)
 }
 

@@ -14,6 +14,10 @@ package struct CommandPhrases: Sendable {
   package let feeds: FeedsCommandPhrases
   /// `gazette ads`.
   package let ads: AdsCommandPhrases
+  /// `gazette watches`.
+  package let watches: WatchCommandPhrases
+  /// `gazette channels`.
+  package let channels: ChannelCommandPhrases
   /// `gazette readers`.
   package let readers: ReadersCommandPhrases
   /// `gazette html` and `gazette fetch`.

@@ -12,6 +12,8 @@ package struct SearchPage: Sendable, Hashable {
   package let problems: [String]
   /// Whether there was a text to search for.
   package let isSearch: Bool
+  /// The form of a watch on the words; nil without a search.
+  package var watchPath: String?
 }
 
 /// Makes the view model of a search through all sections.
@@ -49,6 +51,8 @@ package struct SearchPresenter: Sendable {
     let path = Route.search.path(["q": meant?.text])
     return SearchPage(
       query: typed, noResults: noResults, didYouMean: DidYouMean(meant, path: path, edition: edition),
-      problems: problems, isSearch: true)
+      problems: problems, isSearch: true,
+      // Only words that were searched for reach this page.
+      watchPath: (try? SearchWords(typed)).map { WatchLinks(edition: edition).path($0) })
   }
 }

@@ -18,6 +18,8 @@ extension ReaderQuotaPhrases {
         "Rien n’a été ajouté : la limite est de \(quota.maximum) flux par lecteur. Retirez-en un d’abord."
       case .searches:
         "Rien n’a été enregistré : la limite est de \(quota.maximum) recherches par lecteur. Supprimez-en une d’abord."
+      case .watches:
+        "Rien n’a été enregistré : la limite est de \(quota.maximum) veilles par lecteur. Supprimez-en une d’abord."
       }
     },
     leftOut: { left in
@@ -37,6 +39,7 @@ extension ReaderQuotaPhrases {
       case .places: "Nothing was added: the limit is \(quota.maximum) cities per reader. Remove one first."
       case .feeds: "Nothing was added: the limit is \(quota.maximum) feeds per reader. Remove one first."
       case .searches: "Nothing was saved: the limit is \(quota.maximum) searches per reader. Delete one first."
+      case .watches: "Nothing was saved: the limit is \(quota.maximum) watches per reader. Delete one first."
       }
     },
     leftOut: { left in

@@ -41,6 +41,8 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let notice: String?
   /// True when the reader has saved the place.
   package let isSaved: Bool
+  /// The form of a watch on the city's weather; nil for a place that the reader has not saved.
+  package let watchPath: String?
 }
 
 /// Makes the view model of a place's page.
@@ -81,7 +83,8 @@ package struct WeatherDetailPresenter: Sendable {
       about: AboutFigures(edition: edition, timeZone: zone).figures(item),
       credits: allCredits(item),
       reduced: report?.provenance.isReduced == true ? phrases.detail.reduced : phrases.nowcast.fallbackNotice(report),
-      notice: notice(item), isSaved: item.saved != nil)
+      notice: notice(item), isSaved: item.saved != nil,
+      watchPath: item.saved.map { _ in WatchLinks(edition: edition).path(city: item.place.name) })
   }
 
   private func upcoming(_ report: WeatherReport?) -> [HourForecast] {

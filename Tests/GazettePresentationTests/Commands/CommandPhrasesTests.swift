@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct CommandPhrasesTests {
   /// Texts that are the same in French and English: names, commands, and words that both languages share.
-  private static let alike: Set<String> = ["OpenWeather", "MET Norway", "option", "URL", "apt install libvips42"]
+  private static let alike: Set<String> = [
+    "OpenWeather", "MET Norway", "option", "URL", "apt install libvips42", "Actions", "Date",
+  ]
 
   /// Returns every string of a value by its path.
   private static func strings(_ value: Any, _ path: String = "") -> [String: String] {

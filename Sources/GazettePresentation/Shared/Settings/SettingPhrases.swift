@@ -152,7 +152,8 @@ extension SettingPhrases {
       "Le délai avant d’actualiser les annonces.",
       label: "Petites annonces", hint: "Actualiser les annonces au bout de"),
     outboundPorts: "Les ports autorisés pour les requêtes sortantes, outre 80 et 443.",
-    outboundAllowed: "Les origines, machines et réseaux privés où Gazette peut lire des flux.",
+    outboundAllowed:
+      "Les origines, machines et réseaux privés où Gazette peut lire des flux et envoyer des notifications.",
     contact:
       "Votre adresse e-mail ou votre site, envoyé aux fournisseurs dans le User-Agent ; certains l’exigent.")
 }
@@ -266,6 +267,7 @@ extension SettingPhrases {
       "How often ads are refreshed.",
       label: "Classifieds", hint: "Refresh ads every"),
     outboundPorts: "The ports allowed for outbound requests, besides 80 and 443.",
-    outboundAllowed: "The private origins, hosts and networks that Gazette may read feeds from.",
+    outboundAllowed:
+      "The private origins, hosts and networks that Gazette may read feeds from and send notifications to.",
     contact: "Your email or web address, sent to providers in the User-Agent; some require it.")
 }

@@ -1,0 +1,4 @@
+extension ReaderSettings.FrontPageSection {
+  /// The latest matches of watches for the front page.
+  public static let watches = Self("watches")
+}

@@ -1,0 +1,36 @@
+/// The indexes of watches by words, some of which are beginnings.
+struct WatchWordIndex: Sendable {
+  /// The watches of whole words.
+  private var whole: [String: [Int]] = [:]
+  /// The watches of beginnings by their heads.
+  private var beginnings: [WordHead: [String: [Int]]] = [:]
+  /// The lengths of the heads: most words cost one look-up.
+  private var lengths: [UInt8] = []
+
+  /// Files a watch under a key.
+  mutating func insert(_ key: WatchKey, _ index: Int) {
+    guard key.isBeginning else { return whole[key.text, default: []].append(index) }
+    let head = WordHead(key.text)
+    if !lengths.contains(head.length) { lengths.append(head.length) }
+    beginnings[head, default: [:]][key.text, default: []].append(index)
+  }
+
+  /// Adds the watches filed under `word`, or under a beginning of it; a watch can be added several times.
+  func find(_ word: String, _ head: WordHead, _ found: inout [Int]) {
+    if !whole.isEmpty, let indexes = whole[word] { found += indexes }
+    for length in lengths {
+      guard let head = head.prefix(length), let bucket = beginnings[head] else { continue }
+      for (beginning, indexes) in bucket where word.hasPrefix(beginning) { found += indexes }
+    }
+  }
+
+  /// Adds the watches filed under some of `words`; all watches when the words are unknown.
+  func find(_ words: [String]?, _ found: inout [Int]) {
+    guard let words else {
+      for indexes in whole.values { found += indexes }
+      for bucket in beginnings.values { for indexes in bucket.values { found += indexes } }
+      return
+    }
+    for word in words { find(word, WordHead(word), &found) }
+  }
+}
