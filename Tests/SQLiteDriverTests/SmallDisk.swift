@@ -14,7 +14,7 @@ final class SmallDisk: Sendable {
   init?() {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("gazette-disk-\(UUID().uuidString)")
     guard mkdir(url.path, 0o700) == 0 else { return nil }
-    guard Self.run("mount", "-t", "tmpfs", "-o", "size=2m", "gazette-tests", url.path) else {
+    guard Self.run("mount", "-t", "tmpfs", "-o", "size=3m", "gazette-tests", url.path) else {
       rmdir(url.path)
       return nil
     }

@@ -15,9 +15,11 @@ struct AdImportPlan {
   private(set) var repeated: [Int] = []
   /// The new words of the texts.
   private(set) var words: Set<String> = []
+  /// True when watches evaluate the changes.
+  private let isWatched: Bool
 
-  init(_ ads: [Ad], known: [AdID: KnownAd], run: ListingRun) {
-    self.run = run
+  init(_ ads: [Ad], known: [AdID: KnownAd], run: ListingRun, isWatched: Bool) {
+    (self.run, self.isWatched) = (run, isWatched)
     var seen: Set<AdID> = []
     for (index, ad) in ads.enumerated() {
       guard seen.insert(ad.id).inserted else {
@@ -44,6 +46,14 @@ struct AdImportPlan {
     var count = ListingCount()
     (count.added, count.changed, count.unchanged) = (added.count, changed.count, unchanged.count)
     return count
+  }
+
+  /// The statements that record the new ads and the changed prices for watches.
+  fileprivate var occurrences: [SQL] {
+    guard isWatched else { return [] }
+    let repriced = changed.filter { $0.known.texts.ad.price != $0.ad.price }.map(\.ad.id.number)
+    return OccurrenceRow.insertions(
+      ofAds: added.map(\.id.number), prices: repriced, of: run.source, at: run.startedAt)
   }
 
   fileprivate static func textsDiffer(_ ad: Ad, from old: Ad) -> Bool {
@@ -91,7 +101,7 @@ extension SQLConnection {
       }
       return try adEngine.insertion(of: AdTextRecord(row: row.firstColumn(), ad: ad, priceSince: run.startedAt))
     }
-    try batch(additions + plan.changed.flatMap { try changes(from: $0.known, to: $0.ad, in: run) })
+    try batch(additions + plan.changed.flatMap { try changes(from: $0.known, to: $0.ad, in: run) } + plan.occurrences)
   }
 
   /// Returns the statements that replace the stored ad by `ad`; they record a changed price.

@@ -76,11 +76,13 @@ extension AdTextRecord {
 
 /// An ad as a reader sees it.
 enum StoredAdRow {
-  /// The columns that ``read(_:)`` needs, together with ``starJoin(_:)``.
-  static let columns = """
-    \(AdRecord.list), mark.starredAt, (SELECT name FROM adCategory
+  /// The columns that are the same for all readers.
+  static let facts = """
+    \(AdRecord.list), (SELECT name FROM adCategory
       WHERE adCategory.categoryID = ad.categoryID AND adCategory.source = ad.source) AS categoryName
     """
+  /// The columns that ``read(_:)`` needs, together with ``starJoin(_:)``.
+  static let columns = "\(facts), mark.starredAt"
 
   /// Returns the join with the reader's star.
   static func starJoin(_ reader: ReaderKey) -> SQL {

@@ -35,8 +35,11 @@ extension SQLAdStore: ListingStore {
     try await database.write(isolation: .readCommitted) { connection in
       try connection.requireLast(run)
       // An import after the end of a run invalidates the counts stored then.
-      try connection.batch(connection.adEngine.invalidation(ofCountsOf: run.source))
-      let plan = AdImportPlan(batch.ads, known: try connection.knownAds(batch.ads), run: run)
+      let results = try connection.batch(
+        connection.adEngine.invalidation(ofCountsOf: run.source) + [OccurrenceRow.isWatched(run.source)])
+      let plan = AdImportPlan(
+        batch.ads, known: try connection.knownAds(batch.ads), run: run,
+        isWatched: try results.last?.rows.first?["isWatched"] ?? false)
       try connection.write(plan)
       try connection.learn(plan.words, in: .ads)
       return (plan.count, plan.repeated)

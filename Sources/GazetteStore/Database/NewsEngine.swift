@@ -35,6 +35,8 @@ package protocol NewsEngine {
   func idCondition(_ column: String) -> String
   /// The columns `html` and `text` of an article, and the joins of `article` that they need.
   var body: (columns: String, joins: String) { get }
+  /// The column of an article's text alone, and the joins of `article` that it needs.
+  var text: (column: String, joins: String) { get }
 
   /// Adds the new articles of a document with their words, and performs its other changes, in as few round trips as possible.
   func write(_ plan: ArticleImportPlan) throws

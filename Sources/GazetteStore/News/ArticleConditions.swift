@@ -95,6 +95,8 @@ package struct ArticleConditions {
     if query.unreadOnly {
       subscription.append("NOT \(sql: ReadMarks(connection, of: reader).isRead(name, its))")
     }
+    // A reader can star a hidden article. Unread articles are never hidden.
+    if !query.unreadOnly && !query.starredOnly { article.append(.isShown(name, to: reader)) }
     if let feed = query.feed { article.append("\(raw: name).feedID = \(feed)") }
     if query.starredOnly, plan != .starred {
       article.append(

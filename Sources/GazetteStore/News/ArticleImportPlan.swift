@@ -19,7 +19,8 @@ package struct ArticleImportPlan {
   private(set) var count = FeedImportCount(added: 0, changed: 0)
 
   init(
-    _ document: PreparedDocument, of feed: FeedID, known: KnownArticles, at date: Date, on connection: any SQLConnection
+    _ document: PreparedDocument, of feed: FeedID, known: KnownArticles, isWatched: Bool, at date: Date,
+    on connection: any SQLConnection
   ) throws {
     self.feed = feed
     let matches = known.matches(of: document.articles.map(\.article))
@@ -37,7 +38,11 @@ package struct ArticleImportPlan {
       words.formUnion(prepared.words)
       count.changed += 1
     }
-    if count.added > 0 { changes.append(arrival(at: date, on: connection)) }
+    guard count.added > 0 else { return }
+    changes.append(arrival(at: date, on: connection))
+    if isWatched {
+      changes.append(OccurrenceRow.insertion(ofArticles: count.added, in: feed, at: date, on: connection))
+    }
   }
 
   private mutating func add(_ article: PreparedArticle) {
@@ -69,10 +74,12 @@ extension SQLConnection {
     let guids: [SQL] = document.articles.isEmpty ? [] : ["lastGUIDs = \(try document.guids)"]
     let update = try FeedRecord.table.update(
       to: record, except: ["feedID", "userAgent"], adding: guids, where: "feedID = \(feed)")
-    let results = try batch([update] + KnownArticles.queries(document, of: feed, on: self))
-    guard results[0].changes > 0 else { throw StoreError.notFound }
-    let known = try KnownArticles(results.dropFirst())
-    let plan = try ArticleImportPlan(document, of: feed, known: known, at: date, on: self)
+    let results = try batch(
+      [OccurrenceRow.isWatched(feed), update] + KnownArticles.queries(document, of: feed, on: self))
+    guard results[1].changes > 0 else { throw StoreError.notFound }
+    let known = try KnownArticles(results.dropFirst(2))
+    let isWatched: Bool = try results[0].rows.first?["isWatched"] ?? false
+    let plan = try ArticleImportPlan(document, of: feed, known: known, isWatched: isWatched, at: date, on: self)
     if !(plan.added.isEmpty && plan.renames.isEmpty && plan.changes.isEmpty) { try newsEngine.write(plan) }
     return plan.count
   }

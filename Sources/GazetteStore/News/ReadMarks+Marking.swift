@@ -15,6 +15,15 @@ extension ReadMarks {
 
   /// Does the same with the result of ``articlesToMark(_:read:)``.
   func mark(_ articlesToMark: [SQLRow], read: Bool, date: Date) throws -> [ArticleID] {
+    let (changed, statements) = try marking(articlesToMark, read: read, date: date)
+    if !changed.isEmpty { try connection.finish(with: statements.map(connection.generic)) }
+    return changed
+  }
+
+  /// Returns the articles of ``articlesToMark(_:read:)``, in order, and the statements that mark them.
+  func marking(
+    _ articlesToMark: [SQLRow], read: Bool, date: Date
+  ) throws -> (changed: [ArticleID], statements: [SQL]) {
     var changed: [Int64] = []
     var idsByFeed: [Int64: [Int64]] = [:]
     for row in articlesToMark {
@@ -22,19 +31,20 @@ extension ReadMarks {
       changed.append(id)
       idsByFeed[try row["feedID"], default: []].append(id)
     }
-    guard !changed.isEmpty else { return [] }
+    guard !changed.isEmpty else { return ([], []) }
     let statements = try changes(of: idsByFeed, read: read) + recordChanges(of: changed, at: date)
-    try connection.finish(with: statements.map(connection.generic))
-    return changed.map(ArticleID.init(rawValue:))
+    return (changed.map(ArticleID.init(rawValue:)), statements)
   }
 
   /// Returns the query for the articles of the stories whose mark must change, up to the last article of all, which each row has as
-  /// `lastID`; without such articles there is one row with NULL.
+  /// `lastID`; without such articles there is one row with NULL. Hidden articles stay read.
   ///
   /// The join order is fixed: on its own, SQLite examines every article of every subscription. In the order of the ids,
   /// neighbouring rows are read together.
   func articlesToMark(_ ids: [Int64], read: Bool) -> SQL {
-    connection.generic(
+    let isRead = isRead("telling")
+    let changes: SQL = read ? "NOT \(sql: isRead)" : "\(all: [isRead, .isShown("telling", to: reader)])"
+    return connection.generic(
       """
       SELECT last.lastID, telling.articleID, telling.feedID
       FROM (
@@ -48,7 +58,7 @@ extension ReadMarks {
           ON telling.story = article.story
         \(raw: join) subscription ON subscription.readerKey = \(reader) AND subscription.feedID = telling.feedID
           AND (subscription.endedAt IS NULL OR telling.articleID = article.articleID)
-        WHERE \(raw: read ? "NOT " : "")\(sql: isRead("telling"))) AS telling ON telling.articleID <= last.lastID
+        WHERE \(sql: changes)) AS telling ON telling.articleID <= last.lastID
       ORDER BY telling.articleID
       """)
   }

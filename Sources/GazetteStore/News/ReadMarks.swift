@@ -216,8 +216,8 @@ extension ReadMarks {
 
 /// The result of a read of subscriptions, with the number of articles that it had to count.
 struct CountedRead<Value: Sendable>: Sendable {
-  let value: Value
-  let uncounted: Int
+  var value: Value
+  var uncounted: Int
 }
 
 extension SQLDatabase {

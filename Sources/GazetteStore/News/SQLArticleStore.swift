@@ -135,24 +135,36 @@ extension SQLDatabase {
   func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey, date: Date) async throws(StoreError) -> Bool {
     let numbers = ids.map(\.rawValue)
     return try await write(isolation: .readCommitted) { connection in
-      let join = connection.dialect.orderedJoin
-      let own: SQL = """
-        FROM \(table: numbers, as: "named") \(raw: join) article ON article.articleID = named.value
-        \(raw: join) subscription ON subscription.readerKey = \(reader) AND subscription.feedID = article.feedID
-        """
+      let marks = ReadMarks(connection, of: reader)
+      let own = marks.ownArticles(numbers)
       let change: SQL =
         isOn
-        ? """
-        INSERT INTO star (readerKey, position, starredAt) SELECT \(reader), article.position, \(date) \(sql: own)
-        WHERE TRUE ON CONFLICT DO NOTHING
-        """
+        ? marks.starring(numbers, at: date)
         : "DELETE FROM star WHERE star.readerKey = \(reader) AND star.position IN (SELECT article.position \(sql: own))"
       let locks = connection.newsEngine.locks(of: reader, isNew: false)
-      let notes = try ReadMarks(connection, of: reader).recordChanges(of: numbers, at: date)
+      let notes = try marks.recordChanges(of: numbers, at: date)
       let starred: SQL = "SELECT article.articleID \(sql: own)"
       let results = try connection.finish(
         with: locks + (notes + [change, starred]).map(connection.generic), isIdempotent: true)
       return results.last?.rows.first != nil
     }
+  }
+}
+
+extension ReadMarks {
+  /// Returns the statement that stars articles of the reader's subscriptions.
+  func starring(_ ids: [Int64], at date: Date) -> SQL {
+    """
+    INSERT INTO star (readerKey, position, starredAt) SELECT \(reader), article.position, \(date) \(sql: ownArticles(ids))
+    WHERE TRUE ON CONFLICT DO NOTHING
+    """
+  }
+
+  /// Returns the tables of those articles that are in a subscription of the reader, ended or not, from FROM on.
+  func ownArticles(_ ids: [Int64]) -> SQL {
+    """
+    FROM \(table: ids, as: "named") \(raw: join) article ON article.articleID = named.value
+    \(raw: join) subscription ON subscription.readerKey = \(reader) AND subscription.feedID = article.feedID
+    """
   }
 }

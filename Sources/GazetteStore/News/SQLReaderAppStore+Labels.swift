@@ -23,10 +23,7 @@ extension SQLReaderAppStore {
         """)
       let change: SQL =
         isOn
-        ? """
-        INSERT INTO articleLabel (readerKey, label, articleID)
-        SELECT \(reader), \(label), marked.value FROM \(table: marked, as: "marked") WHERE TRUE ON CONFLICT DO NOTHING
-        """
+        ? marks.labelling(marked, label)
         : """
         DELETE FROM articleLabel WHERE readerKey = \(reader) AND label = \(label) AND \(raw: "articleID", among: marked)
         """
@@ -51,5 +48,15 @@ extension SQLReaderAppStore {
       try marks.connection.batch(statements)
       return true
     }
+  }
+}
+
+extension ReadMarks {
+  /// Returns the statement that adds a label to articles of the reader's subscriptions.
+  func labelling(_ ids: [Int64], _ label: String) -> SQL {
+    """
+    INSERT INTO articleLabel (readerKey, label, articleID)
+    SELECT \(reader), \(label), article.articleID \(sql: ownArticles(ids)) WHERE TRUE ON CONFLICT DO NOTHING
+    """
   }
 }

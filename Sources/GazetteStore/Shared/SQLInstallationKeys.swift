@@ -12,7 +12,7 @@ public struct SQLSigningKeyStore: SigningKeyStore {
     let selection: SQL = "SELECT bytes FROM signingKey WHERE name = \(id)"
     let known: [UInt8]? = try await database.read { connection in try connection.value(selection) }
     if let known { return known }
-    let generated = SigningKeyID.ephemeral()
+    let generated = id.generated()
     return try await database.write(isolation: .readCommitted) { connection in
       try connection.run(
         "INSERT INTO signingKey (name, bytes) VALUES (\(id), \(generated)) ON CONFLICT (name) DO NOTHING")

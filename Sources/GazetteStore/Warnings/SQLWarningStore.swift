@@ -52,6 +52,8 @@ public struct SQLWarningStore: WarningStore {
       try connection.insert(
         warnings.enumerated().map { WarningRecord(scope: state.scope, rank: $0.offset, warning: $0.element) },
         into: WarningRecord.table, onConflict: WarningRecord.onConflict)
+      let date = state.asOf ?? state.lastAttempt ?? .distantPast
+      try connection.batch(OccurrenceRow.replacement(ofWarningsIn: state.scope, at: date.bounded))
     }
   }
 

@@ -53,7 +53,8 @@ public struct SQLWeatherStore: WeatherStore {
       let position = try connection.position(of: id)
       try connection.replace(report, at: position)
       if let air { try connection.replace(air, at: position) }
-      try connection.run("DELETE FROM refreshFailure WHERE positionID = \(position)")
+      let change = OccurrenceRow.replacement(ofWeatherAt: id, at: report.provenance.fetchedAt.bounded)
+      try connection.batch(["DELETE FROM refreshFailure WHERE positionID = \(position)"] + change)
     }
   }
 

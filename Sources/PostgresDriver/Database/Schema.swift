@@ -46,6 +46,8 @@ struct Schema: Sendable {
     .feedSchedule,
     .proxyNames,
     .sharedState,
+    .watches,
+    .notifications,
   ])
 }
 

@@ -8,6 +8,7 @@ extension PostgresNewsEngine {
   }
 
   var body: (columns: String, joins: String) { ("article.html, article.text", "") }
+  var text: (column: String, joins: String) { ("article.text", "") }
 
   /// One round trip, regardless of the number of articles.
   func write(_ plan: ArticleImportPlan) throws {

@@ -86,7 +86,10 @@ package struct PostgresCopyEndpoint: DatabaseCopyEndpoint {
   /// Sets the counters after the moved numbers, and removes the mark.
   package func finishCopy() async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      for (table, key) in [("position", "positionid"), ("ad", "adid")] {
+      for (table, key) in [
+        ("position", "positionid"), ("ad", "adid"), ("watchMatch", "matchid"), ("channel", "channelid"),
+        ("outbox", "outboxid"),
+      ] {
         try session.rows(
           """
           SELECT setval(pg_get_serial_sequence('\(table)', '\(key)'), (SELECT coalesce(max(\(key)), 0) + 1 FROM \(table)), false)

@@ -23,6 +23,8 @@ public struct DataFolder: Sendable, Hashable {
   public var tiles: URL { url.appendingPathComponent("tiles", isDirectory: true) }
   /// The key that signs the addresses of pictures.
   public var pictureKey: URL { url.appendingPathComponent("pictures.key") }
+  /// The private key for push services; not in backups.
+  public var pushKey: URL { url.appendingPathComponent("push.key") }
   /// The provider keys that were entered in the settings; not in backups.
   public var keys: URL { url.appendingPathComponent("keys.json") }
   /// The input being read, and the quarantine after crashes; not in backups.

@@ -28,7 +28,10 @@ extension Database {
     // SQLite's own table cannot be STRICT.
     let odd = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_sequence WHERE typeof(seq) <> 'integer'")
     guard odd == 0 else { throw StoreError.corrupt(detail: "a table's last number is none") }
-    for (table, id) in [("feed", "feedID"), ("article", "articleID"), ("folder", "folderID")] {
+    for (table, id) in [
+      ("feed", "feedID"), ("article", "articleID"), ("folder", "folderID"), ("watchMatch", "matchID"),
+      ("channel", "channelID"), ("outbox", "outboxID"),
+    ] {
       let last = try Int64.fetchOne(self, sql: "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'") ?? 0
       let highest = try Int64.fetchOne(self, sql: "SELECT max(\(id)) FROM \(table)") ?? 0
       guard highest <= last, (0...Self.highestSequence).contains(last) else {
@@ -72,6 +75,7 @@ extension Database {
               (SELECT isRead FROM readMark WHERE readMark.readerKey = subscription.readerKey
                 AND readMark.feedID = article.feedID AND readMark.articleID = article.articleID),
               article.articleID <= subscription.readUpTo));
+        UPDATE watchVersion SET version = max(version, coalesce((SELECT max(watchID) FROM watch), 0));
         """)
   }
 }

@@ -13,7 +13,10 @@ extension GazetteDatabase {
       guard !folder.owns(file) else {
         throw StoreError.failed(detail: "a backup cannot take the place of the data folder's own files")
       }
-      try Self.copy(connections, to: file) { connection in try connection.requireIntegrity() }
+      try Self.copy(connections, to: file) { connection in
+        try connection.removeChannels()
+        try connection.requireIntegrity()
+      }
     }
   }
 
@@ -55,7 +58,7 @@ extension GazetteDatabase {
   ///
   /// The backup is copied, verified and migrated to the newest version before any change; then it replaces the database in one
   /// step. The old database remains as ``DataFolder/replacedDatabase`` until the next restore. The spending of the providers'
-  /// budgets is not restored.
+  /// budgets is not restored. Backups do not contain readers' channels: those of the replaced database stay.
   /// - Throws: ``StoreError/busy`` while another process owns the folder, ``StoreError/notFound`` when the file does not exist,
   ///   ``StoreError/foreign(detail:)`` and ``StoreError/corrupt(detail:)`` when it is not a sound database of this version of
   ///   Gazette or an older one, ``StoreError/locked(_:)`` when no one could manage the installation; nothing was changed then.
@@ -74,6 +77,8 @@ extension GazetteDatabase {
       let unfinished = UnfinishedFile(for: folder.database)
       defer { unfinished.discard() }
       try prepare(unfinished, from: file, isPassword)
+      // A damaged database is a reason to restore: its readers add their channels again.
+      try? keepChannels(of: folder, in: unfinished.url)
       try changeOwner(of: unfinished.url, toOwnerOf: folder.url)
       try preserveReplacedDatabase(of: folder)
       try unfinished.finish()
@@ -114,7 +119,26 @@ extension GazetteDatabase {
       try connection.requireSoundSequences()
       try connection.requireEditors(isPassword)
       try connection.rebuildCounts()
+      // What happened before the backup must not notify anyone again.
+      try connection.execute(sql: "DELETE FROM occurrence")
+      try connection.withholdNotifications()
       for table in ["sqlite_stat1", "sqlite_stat4"] { try connection.execute(sql: "DROP TABLE IF EXISTS \(table)") }
+    }
+    try copy.close()
+  }
+
+  /// Copies the channels of the current database, with their numbers, to the restored one: those of readers that it has.
+  private static func keepChannels(of folder: DataFolder, in restored: URL) throws {
+    guard folder.hasDatabase else { return }
+    let current = try DatabaseQueue(path: folder.database.path, configuration: .gazette)
+    let channels = try current.read { connection in
+      try Schema.main.isUpToDate(connection)
+        ? Row.fetchAll(connection, sql: "SELECT * FROM channel ORDER BY channelID") : []
+    }
+    try current.close()
+    let copy = try DatabaseQueue(path: restored.path, configuration: .gazette)
+    try copy.write { connection in
+      for channel in channels { try connection.addChannel(channel) }
     }
     try copy.close()
   }
@@ -156,5 +180,38 @@ extension GazetteDatabase {
     guard rename(file.path, destination.path) == 0 || errno == ENOENT else {
       throw SystemCallFailure(call: "rename", file: destination)
     }
+  }
+}
+
+extension Database {
+  /// Deletes the channels with their addresses and secrets, and overwrites their space.
+  fileprivate func removeChannels() throws {
+    try execute(sql: "PRAGMA secure_delete = ON; DELETE FROM channel;")
+  }
+
+  /// Withholds all that waits: it may have been sent after the backup.
+  fileprivate func withholdNotifications() throws {
+    let reason = WithholdingReason.restored.rawValue
+    try execute(
+      sql: "UPDATE outbox SET state = 'withheld', reason = ? WHERE state IN ('waiting', 'deferred')",
+      arguments: [reason])
+    try execute(
+      sql: "UPDATE delivery SET state = 'withheld', reason = ?, nextAttempt = NULL WHERE state = 'waiting'",
+      arguments: [reason])
+  }
+
+  /// Adds a channel of another database, if its reader exists here.
+  fileprivate func addChannel(_ channel: Row) throws {
+    let names = Array(channel.columnNames)
+    let placeholders = names.map { _ in "?" }.joined(separator: ", ")
+    let reader: String = channel["readerKey"]
+    guard
+      try Bool.fetchOne(self, sql: "SELECT EXISTS (SELECT 1 FROM reader WHERE readerKey = ?)", arguments: [reader])
+        == true
+    else { return }
+    // The names come from the schema.
+    try execute(
+      sql: "INSERT OR REPLACE INTO channel (\(names.joined(separator: ", "))) VALUES (\(placeholders))",
+      arguments: StatementArguments(Array(channel.databaseValues)))
   }
 }

@@ -112,7 +112,10 @@ package struct SQLiteCopyEndpoint: DatabaseCopyEndpoint {
     switch table.name {
     case "signingKey":
       for row in rows {
-        if case .bytes(let bytes) = row[1] { try SecretFile.replace(database.folder.pictureKey, with: bytes) }
+        guard let id = SigningKeyID(rawValue: table.text("name", of: row)), case .bytes(let bytes) = row[1] else {
+          continue
+        }
+        try SecretFile.replace(database.folder.file(of: id), with: bytes)
       }
     case "providerKey":
       var keys = try KeyFile(database.folder).keys()

@@ -44,6 +44,8 @@ struct Schema {
       .feedSchedule,
       .proxyNames,
       .sharedState,
+      .watches,
+      .notifications,
     ])
 
   /// The database of the providers' budgets.

@@ -16,6 +16,10 @@ extension SQLiteNewsEngine {
     )
   }
 
+  var text: (column: String, joins: String) {
+    ("articleText.text", "CROSS JOIN articleText ON articleText.rowid = article.position")
+  }
+
   func write(_ plan: ArticleImportPlan) throws {
     try connection.batch(plan.renames)
     var id: Int64 = try connection.value("SELECT \(sql: lastArticle) AS last") ?? 0

@@ -5,11 +5,13 @@ public import GazetteDomain
 public enum SecretFile {
   private static let length = SigningKeyID.length
 
-  /// Returns the 32 bytes in `file`, generated at random when there are none yet; the file never contains a part of them.
-  public static func bytes(at file: URL) throws(StoreError) -> [UInt8] {
+  /// Returns the 32 bytes in `file`, made by `generate` when there are none yet; the file never contains a part of them.
+  public static func bytes(
+    at file: URL, generate: () -> [UInt8] = SigningKeyID.ephemeral
+  ) throws(StoreError) -> [UInt8] {
     try StoreError.translating {
       if let known = try known(file) { return known }
-      let bytes = ephemeral()
+      let bytes = generate()
       let unfinished = UnfinishedFile(for: file)
       do {
         try unfinished.create()
@@ -47,8 +49,16 @@ public struct FolderSigningKeyStore: SigningKeyStore {
 
   /// Returns the key's bytes, generated at random when there are none yet.
   public func key(_ id: SigningKeyID) async throws(StoreError) -> [UInt8] {
+    try SecretFile.bytes(at: folder.file(of: id), generate: id.generated)
+  }
+}
+
+extension DataFolder {
+  /// Returns the file of a signing key.
+  func file(of id: SigningKeyID) -> URL {
     switch id {
-    case .pictures: try SecretFile.bytes(at: folder.pictureKey)
+    case .pictures: pictureKey
+    case .push: pushKey
     }
   }
 }

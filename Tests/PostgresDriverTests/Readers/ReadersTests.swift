@@ -158,6 +158,9 @@ struct ReadersTests {
     case "scope": return "'read'"
     case "query": return "'q=a'"
     case "status": return "303"
+    case "kind" where table == "channel": return "'mail'"
+    case "messageid": return "'\(String(repeating: "\(number)", count: 32))'"
+    case "state": return "'sent'"
     default: break
     }
     switch type {

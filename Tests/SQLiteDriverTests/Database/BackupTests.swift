@@ -33,6 +33,24 @@ struct BackupTests {
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
+  @Test func `restores watches without the changes from before the backup`() async throws {
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    let watch = try await SQLWatchStore(database.sql).add(
+      Watch(id: WatchID(rawValue: 0), name: "A", query: try WatchQuery("a"), createdAt: ManualTime().date), for: .owner)
+    try await SQLWarningStore(database.sql).replace([.fixture()], state: .fixture())
+    #expect(try await SQLWatchStore(database.sql).occurrences(limit: 9).count == 1)
+    try await database.backUp(to: backup)
+    try await database.close()
+
+    let elsewhere = folder.url.appendingPathComponent("elsewhere")
+    try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
+    let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
+    let watches = SQLWatchStore(restored.sql)
+    #expect(try await watches.watches(of: .owner).map(\.watch) == [watch])
+    #expect(try await watches.occurrences(limit: 9).isEmpty)
+    try await restored.close()
+  }
+
   @Test func `backs up consistently during writes`() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let store = SQLPlaceStore(database.sql)

@@ -39,12 +39,18 @@ struct StoredTablesTests {
     SessionRecord.table.name: SessionRecord.table.columns.names,
     TokenRecord.table.name: TokenRecord.table.columns.names,
     PasskeyRecord.table.name: PasskeyRecord.table.columns.names,
+    WatchRecord.table.name: WatchRecord.table.columns.names,
+    WatchMatchRecord.table.name: WatchMatchRecord.table.columns.names,
+    ChannelRecord.table.name: ChannelRecord.table.columns.names,
+    MessageRecord.table.name: MessageRecord.table.columns.names,
+    PreferenceRecord.table.name: PreferenceRecord.table.columns.names,
   ]
 
   /// Columns that the database assigns, triggers and marks count, or separate statements write.
   private static let keptApart: [String: Set<String>] = [
     "ad": ["adID"], "article": ["articleID", "feedID", "position", "story", "hasFullText"],
     "feed": ["lastGUIDs", "articleCount"], "subscription": ["unreadCount", "readUpTo", "countedUpTo"],
+    "watchMatch": ["matchID"], "channel": ["channelID"],
   ]
 
   /// Keys, marks and texts, each written by one statement.
@@ -52,7 +58,8 @@ struct StoredTablesTests {
     "reader", "readerSetting", "workLease", "position", "refreshRun", "adPrice", "adCategory", "listingRun", "adStar",
     "savedSearchCount", "articleBody", "readMark", "star", "adWordKey", "articleWordKey",
     "readerIdentity", "ticket", "arrival", "folder", "articleLabel", "markChange", "warningRevision",
-    "undo", "formReply", "throttle",
+    "undo", "formReply", "throttle", "watchVersion", "hiddenArticle", "watchState", "occurrence",
+    "outbox", "delivery", "mutedWatch",
   ]
 
   @Test func `declares every stored column in its record`() async throws {

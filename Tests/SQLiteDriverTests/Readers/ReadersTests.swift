@@ -90,8 +90,11 @@ struct ReadersTests {
     case "scope": return "'read'"
     case "query": return "'q=a'"
     case "status": return "303"
+    case "kind" where table == "channel": return "'mail'"
+    case "messageID": return "'\(String(repeating: "\(number)", count: 32))'"
+    case "state": return "'sent'"
     case "isHome", "isPaused", "wantsFullText", "unreadCount", "isDisabled", "isBackedUp", "isBackupEligible",
-      "isRead", "endedAt", "rank", "mayBeEmpty":
+      "isRead", "isOn", "redBreaksQuiet", "endedAt", "rank", "mayBeEmpty":
       return "0"
     default: break
     }

@@ -1,0 +1,97 @@
+import Foundation
+import GazetteDomain
+
+/// A change that watches evaluate, as a row of `occurrence`: one for each subject.
+enum OccurrenceRow {
+  /// The kinds of rows, by their names in the column.
+  private enum Kind: String {
+    case article, ad, price, weather, warnings
+  }
+
+  /// The condition that there is a watch. Without one no change is recorded.
+  static let hasWatches: SQL = "EXISTS (SELECT 1 FROM watch)"
+
+  /// Returns the query for `isWatched`: true when new articles of the feed count. A feed's first document is no change; the query
+  /// must run before the feed's state is replaced.
+  static func isWatched(_ feed: FeedID) -> SQL {
+    "SELECT lastSuccess IS NOT NULL AND \(sql: hasWatches) AS isWatched FROM feed WHERE feedID = \(feed)"
+  }
+
+  /// Returns the query for `isWatched`: true when changes of the source's ads count. Those of its first run are no changes.
+  static func isWatched(_ source: ListingSourceID) -> SQL {
+    """
+    SELECT \(sql: hasWatches) AND EXISTS (
+      SELECT 1 FROM listing WHERE source = \(source) AND lastSuccess IS NOT NULL) AS isWatched
+    """
+  }
+
+  /// Returns the statement that records the last `count` articles of a feed, which have just been added.
+  static func insertion(ofArticles count: Int, in feed: FeedID, at date: Date, on connection: any SQLConnection) -> SQL
+  {
+    """
+    INSERT INTO occurrence (kind, number, subject, changedAt)
+    SELECT 'article', article.articleID, '', \(date)
+    FROM article \(raw: connection.dialect.index("articleByArrival"))
+    WHERE article.feedID = \(feed) AND article.articleID > \(sql: connection.newsEngine.lastArticle) - \(count)
+    ORDER BY article.articleID
+    """
+  }
+
+  /// Returns the statements that record new ads and changed prices of a source.
+  static func insertions(
+    ofAds added: [Int64], prices changed: [Int64], of source: ListingSourceID, at date: Date
+  ) -> [SQL] {
+    [(Kind.ad, added), (.price, changed)].filter { !$0.1.isEmpty }.flatMap { kind, numbers in
+      replacement(kind, numbers, source.rawValue, at: date, where: "TRUE")
+    }
+  }
+
+  /// Returns the statements that record a new forecast, if a reader has saved the place.
+  static func replacement(ofWeatherAt place: PlaceID, at date: Date) -> [SQL] {
+    let isSaved: SQL = "EXISTS (SELECT 1 FROM savedPlace WHERE placeID = \(place.text))"
+    return replacement(.weather, [0], place.text, at: date, where: "\(all: [hasWatches, isSaved])")
+  }
+
+  /// Returns the statements that record new warnings of a scope.
+  static func replacement(ofWarningsIn scope: WarningScope, at date: Date) -> [SQL] {
+    replacement(.warnings, [0], scope.text, at: date, where: hasWatches)
+  }
+
+  /// Returns the statements that record changes of subjects. Each gets a new number: an evaluation of the older change, which may
+  /// be running, then has no effect.
+  private static func replacement(
+    _ kind: Kind, _ numbers: [Int64], _ subject: String, at date: Date, where condition: SQL
+  ) -> [SQL] {
+    [
+      "DELETE FROM occurrence WHERE kind = \(kind) AND subject = \(subject) AND \(raw: "number", among: numbers)",
+      """
+      INSERT INTO occurrence (kind, number, subject, changedAt)
+      SELECT \(kind), changed.value, \(subject), \(date) FROM \(table: numbers, as: "changed") WHERE \(sql: condition)
+      """,
+    ]
+  }
+
+  /// Reads an occurrence; nil when this version does not know its subject.
+  static func read(_ row: SQLRow) throws -> Occurrence? {
+    let (number, text): (Int64, String) = (try row["number"], try row["subject"])
+    let subject: Occurrence.Subject?
+    switch try row["kind", as: Kind.init(rawValue:)] {
+    case .article: subject = .article(ArticleID(rawValue: number))
+    case .ad: subject = .ad(AdID(source: ListingSourceID(rawValue: text), number: number))
+    case .price: subject = .price(AdID(source: ListingSourceID(rawValue: text), number: number))
+    case .weather: subject = PlaceID(stored: text).map { .weather($0) }
+    case .warnings: subject = .warnings(text)
+    case nil: subject = nil
+    }
+    return try subject.map {
+      Occurrence(id: try row["occurrenceID"], subject: $0, date: try row.requiredDate("changedAt"))
+    }
+  }
+}
+
+extension PlaceID {
+  /// Reads a stored place; nil when it is malformed, which only a damaged file is.
+  init?(stored text: some StringProtocol) {
+    do throws(InvalidCoordinate) { try self.init(text: text) } catch { return nil }
+  }
+}
