@@ -101,13 +101,18 @@ PINNED = {
 BOUNDARY = "7f3a"
 NEXT = {"return": "/news?before={articleCursor}"}
 GRID = {"bbox": "0,0,10,10", "variable": "temperature", "hour": "5"}
-PAGES = ["/", "/weather", "/warnings", "/map", "/settings", "/classifieds", "/news/feeds", "/api/v1/places", "/api/v1/paper"]
+PAGES = ["/", "/weather", "/warnings", "/map", "/settings", "/classifieds", "/news/feeds", "/watches", "/watches/channels", "/api/v1/places", "/api/v1/paper"]
 
 CREDENTIAL = {
     "id": "AAAA", "rawId": "AAAA", "type": "public-key",
     "response": {"clientDataJSON": "e30", "attestationObject": "oA", "authenticatorData": "AA", "signature": "AA",
                  "userHandle": "AA", "transports": ["internal"]},
 }
+
+CHANNEL = {"kind": "ntfy", "name": "Téléphone", "url": "http://127.0.0.1:9/velos", "token": "tk_a"}
+# With an endpoint that is no address, so that no channels accumulate.
+SUBSCRIPTION = {"endpoint": "", "keys": {"p256dh": "AAAA", "auth": "AA"}, "old": "http://127.0.0.1:9/a"}
+WATCH = {"name": "Vélos", "q": "vélo price<200", "action": "star", "label": "À voir", "channel": "1"}
 
 # Add every new route here, with all values that it reads.
 ROUTES = {
@@ -132,6 +137,9 @@ ROUTES = {
     "DELETE /api/v1/feeds/{feed}": Use(spends=True),
     "DELETE /api/v1/places/refresh": Use(),
     "DELETE /api/v1/places/{place}": Use(spends=True),
+    "DELETE /api/v1/channels/push": Use(json={"endpoint": "http://127.0.0.1:9/a"}, spends=True),
+    "DELETE /api/v1/channels/{channel}": Use(spends=True),
+    "DELETE /api/v1/watches/{watch}": Use(spends=True),
     "GET /": Use({"lang": "fr", "units": "metric"}, headers=HEADERS),
     "GET /about": Use(),
     "GET /account": Use({"done": "linked", "sessions": "1", "tokens": "1"}),
@@ -154,6 +162,12 @@ ROUTES = {
     "GET /api/v1/places/{place}/weather": Use({"lang": "fr", "units": "metric"}),
     "GET /api/v1/places/{place}/models": Use({"lang": "fr", "units": "metric"}, outside=True),
     "GET /api/v1/settings": Use({"lang": "fr"}),
+    "GET /api/v1/channels": Use({"lang": "fr"}),
+    "GET /api/v1/channels/push": Use(),
+    "GET /api/v1/watches": Use(),
+    "GET /api/v1/watches/preview": Use({"query": "vélo price<200", "lang": "fr"}),
+    "GET /api/v1/watches/{watch}": Use(),
+    "GET /api/v1/watches/{watch}/matches": Use({"cursor": "7", "limit": "3", "lang": "fr"}),
     "GET /api/v1/weather": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "units": "imperial"}, outside=True),
     "GET /api/v1/warnings": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "cursor": "meteoalarm-0"}),
     "GET /api/v1/weather/grid": Use(GRID | {"lang": "fr"}, outside=True),
@@ -205,6 +219,11 @@ ROUTES = {
     "GET /tiles/{layer}/{zoom}/{column}/{row}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
     "GET /warnings": Use({"lang": "fr", "country": "FR", "page": "2"}),
     "GET /warnings/{warning}": Use({"lang": "fr"}),
+    "GET /watches": Use({"removed": "{watch}"}),
+    "GET /watches/channels": Use({"done": "added", "tested": "{channel}"}),
+    "GET /watches/mute/{message}": Use(),
+    "GET /watches/new": Use(WATCH),
+    "GET /watches/{watch}": Use(WATCH | {"after": "7", "done": "applied", "count": "3"}),
     "GET /weather": Use({"removed": "{place}", "added": "{place}", "known": "{place}", "page": "1"}),
     "GET /welcome": Use(),
     "GET /welcome/city": Use({"q": "Paris"}, outside=True),
@@ -215,6 +234,8 @@ ROUTES = {
     "GET /weather/{place}/models": Use({"lang": "fr", "units": "imperial"}, outside=True),
     "PATCH /api/v1/articles/{article}": Use(json={"read": True, "starred": True}),
     "PATCH /api/v1/feeds/{feed}": Use(json={"title": "Phare", "folder": "Ville", "paused": False, "fullText": False, "userAgent": "Phare/1"}, shows=["/news/feeds"]),
+    "PATCH /api/v1/watches/{watch}": Use({"lang": "fr"}, json={
+        "name": "Vélos", "query": "vélo price<200", "actions": ["star"], "label": "À voir", "channels": [], "on": True}, shows=["/watches"]),
     "PATCH /api/v1/settings": Use(json=SETTINGS, shows=["/settings", "/"]),
     "POST /account/leave": Use(form={"confirm": "0", "current": "x", "username": "x"}, spends=True),
     "POST /account/name": Use(form={"displayName": "Camille"}, shows=["/account", "/readers"]),
@@ -281,7 +302,7 @@ ROUTES = {
     "POST /refresh": Use(form={"return": "/"}),
     "POST /settings/backup": Use(form={}),
     "POST /settings/front-page": Use(form={
-        "usual": "", **{f"{what}-{section}": value for section in ["news", "weather", "weatherMap", "classifieds"]
+        "usual": "", **{f"{what}-{section}": value for section in ["news", "weather", "weatherMap", "classifieds", "watches"]
                         for what, value in [("show", "1"), ("place", "2"), ("size", "large")]}}, shows=["/", "/settings/front-page"]),
     "POST /settings/home": Use(form={"place": "{place}"}),
     "POST /settings/import": Use(file=("paper", "paper.json", json.dumps(PAPER)), shows=PAGES),
@@ -290,6 +311,27 @@ ROUTES = {
     "POST /settings/preferences": Use(form={"language": "fr", "units": "metric", "theme": "dark", "clock": "24", "return": "/news"}),
     "POST /settings/restore": Use(file=("backup", "a.sqlite", "SQLite format 3"), spends=True),
     "POST /settings/storage/{kind}": Use(form={"return": "/settings"}),
+    # Without an address, so that no channels accumulate.
+    "POST /api/v1/channels": Use({"lang": "fr"}, json=CHANNEL | {"url": "", "address": "ada@example.org"}, spends=True),
+    "POST /api/v1/channels/push": Use({"lang": "fr"}, json=SUBSCRIPTION, spends=True),
+    "POST /api/v1/channels/{channel}/test": Use({"lang": "fr"}, spends=True),
+    "POST /api/v1/watches": Use({"lang": "fr"}, json={
+        "name": "", "query": "vélo price<200", "actions": ["star"], "label": "À voir", "channels": [1], "on": True}, spends=True),
+    # Without a name, so that no watches accumulate.
+    "POST /watches": Use(form=WATCH | {"name": ""}, also={"ready": "frost", "restore": "1"}, shows=["/watches"], spends=True),
+    "POST /watches/channels": Use(form=CHANNEL | {"url": "", "address": "ada@example.org"}, shows=["/watches/channels"], spends=True),
+    "POST /watches/channels/mute": Use(form={"watch": "{watch}", "muted": "0", "return": "/watches"}, shows=["/watches/channels"]),
+    "POST /watches/channels/preferences": Use(form={
+        "from": "22:00", "to": "07:00", "red": "1", "cap": "20", "digest": "8", "zone": "Europe/Paris"}, shows=["/watches/channels"]),
+    "POST /watches/channels/{channel}/remove": Use(form={}, spends=True),
+    "POST /watches/channels/{channel}/test": Use(form={}, spends=True),
+    "POST /watches/mute/{message}": Use(form={}, spends=True),
+    "POST /watches/{watch}": Use(form=WATCH, shows=["/watches"]),
+    "POST /watches/{watch}/hidden": Use(form={"hidden": "0", "article": "{article}", "return": "/watches"}),
+    "POST /watches/{watch}/on": Use(form={"on": "1", "return": "/watches"}, shows=["/watches"]),
+    "POST /watches/{watch}/open": Use(form={}),
+    "POST /watches/{watch}/past": Use(form={}),
+    "POST /watches/{watch}/remove": Use(form={}, spends=True),
     "POST /weather/add": Use(form={"q": "Lyon", "place": "45.7485,4.8467", "latitude": "45.7485", "longitude": "4.8467", "return": "/welcome/feeds"}, outside=True),
     "POST /welcome/end": Use(),
     "POST /welcome/feeds": Use(form={"feed": "bbc", "address": "{feedAddress}"}, shows=["/news/feeds"], outside=True),

@@ -72,9 +72,19 @@ class RestartingDemo:
             # They are fetched after the first pages.
             "warning": harness.wait_until(lambda: found(r"/warnings/([^\"]+)", "/warnings")),
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),
+            "watch": self.watch(), "channel": "1", "message": "a" * 32,
             "reader": "nobody", "session": "none", "token": "none", "invitation": "none", "secret": "A" * 43,
             "fingerprint": style.split("/")[0], "asset": style.split("/")[1],
         }
+
+    def watch(self):
+        """Returns the number of the only watch, which it creates at first."""
+        watches = self.json("/api/v1/watches")["watches"]
+        if not watches:
+            body = json.dumps({"name": "Vélos", "query": "vélo"}).encode()
+            self.request(Request("POST", "/api/v1/watches", body, {"Content-Type": "application/json"}))
+            watches = self.json("/api/v1/watches")["watches"]
+        return str(watches[0]["id"])
 
     def request(self, request):
         """Returns the status, the headers and the body; it does not wait for the body of an event stream."""

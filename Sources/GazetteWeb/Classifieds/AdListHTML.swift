@@ -196,7 +196,10 @@ extension AdListHTML {
       frame.parts(page.searchPart, of: searchWords.title) { page.address.adding("searches", String($0)) }
     }
     if page.canSave { save }
-    "</div>"
+    """
+    <p class="ads-watch">\(frame.watchThis(page.watchPath))</p>
+    </div>
+    """
   }
 
   private func saved(_ search: AdListPage.SavedSearchRow) -> HTML {

@@ -111,6 +111,7 @@ struct AdDetailHTML {
     \(frame.icon("i-star"))\(page.card.isStarred ? names.unstar : names.star)</button></form>
     <button class="button button-quiet needs-script" type="button" id="share-ad" data-path="\(page.sharePath)" \
     data-title="\(page.card.title)" data-copied="\(names.copied)">\(frame.icon("i-share"))\(names.share)</button>
+    \(frame.watchThis(page.watchPath))
     </div>
     </header>
     """

@@ -62,18 +62,22 @@ package struct FrontPagePages: WebSection {
     in context: @escaping @Sendable (ReaderSettings.FrontPageSize) -> FrontPageBlock.Context
   ) async -> [HTML] {
     let grid = FrontPageGrid(layout)
-    let renderedBlocks = await grid.cells.concurrentCompactMap { cell -> (ReaderSettings.FrontPageSection, HTML)? in
+    let renderedBlocks = await grid.cells.concurrentCompactMap { cell -> (FrontPageGrid.Cell, HTML)? in
       let block = blocks.first { $0.defaultSection.section == cell.section }
-      return await block?.html(context(cell.size)).map { (cell.section, $0) }
+      return await block?.html(context(cell.size)).map { (cell, $0) }
     }
     guard renderedBlocks.count < grid.cells.count else { return renderedBlocks.map(\.1) }
     let filled = FrontPageGrid(
       layout,
       without: grid.cells.map(\.section).filter { section in
-        !renderedBlocks.contains { $0.0 == section }
+        !renderedBlocks.contains { $0.0.section == section }
       })
     return await filled.cells.concurrentCompactMap { cell in
-      await blocks.first { $0.defaultSection.section == cell.section }?.html(context(cell.size))
+      // Only a block that takes the space of an empty one has another size.
+      if let same = renderedBlocks.first(where: { $0.0.section == cell.section && $0.0.size == cell.size }) {
+        return same.1
+      }
+      return await blocks.first { $0.defaultSection.section == cell.section }?.html(context(cell.size))
     }
   }
 }

@@ -70,6 +70,7 @@ struct SearchHTML {
     #"<div data-live="found"><div role="status">"#
     for problem in page.problems { #"<p class="banner banner-failure">\#(problem)</p>"# }
     page.didYouMean.map(\.html)
+    page.watchPath.map { #"<p class="page-actions">\#(frame.watchThis($0))</p>"# as HTML }
     if let nothing = page.noResults { #"<p class="search-nothing">\#(nothing)</p>"# }
     "</div>"
     for part in parts { part.html }

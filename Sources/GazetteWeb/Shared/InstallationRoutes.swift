@@ -34,7 +34,8 @@ struct InstallationRoutes: WebSection {
     "openMapPoint": Route.openMapPoint.path, "offline": Route.offline.path, "offlineList": Route.offlineList.path,
     "login": Route.login.path, "logout": Route.logout.path, "account": Route.account.path,
     "invitation": root(of: .invitation("{secret}")), "reset": root(of: .reset("{secret}")),
-    "readers": Route.readers.path, "settings": Route.settings.path,
+    "readers": Route.readers.path, "settings": Route.settings.path, "channels": Route.channels.path,
+    "push": Route.api(.pushChannel).path,
     "preferences": Route.savePreferences.path, "api": Route("api").path, "static": Route("static").path,
     "pictures": root(of: .picture("{token}")),
     "tiles": root(of: .tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}")),
@@ -47,15 +48,19 @@ struct InstallationRoutes: WebSection {
 
   /// Returns the worker's text: the files to store from the start and the addresses, then the code; nil when a file is missing.
   private static func worker(_ assets: StaticAssets) -> ByteBuffer? {
-    let parts = ["worker.js", "worker-keeping.js", "worker-lists.js"].compactMap(assets.text)
-    guard parts.count == 3 else { return nil }
+    let parts = ["worker.js", "worker-keeping.js", "worker-lists.js", "worker-push.js"].compactMap(assets.text)
+    guard parts.count == 4 else { return nil }
     let text = parts.joined(separator: "\n")
     let precached = assets.paths.filter { !$0.contains("leaflet/") && !$0.hasSuffix(".png") && !$0.hasPrefix("worker") }
     let list = precached.map { "  '\(assets.address($0))'," }.joined(separator: "\n")
     let edition = "const EDITION = '\(assets.fingerprint)';\n"
     let addresses = paths.map { "\($0.key): '\($0.value)'" }.joined(separator: ", ")
+    let unreadable = Language.allCases.map { language in
+      "\(language.code): '\(Phrases.of(language)[ChannelPhrases.self].push.unreadable)'"
+    }
     let constants =
       "\(edition)const KEPT = [\n  '\(Route.offline.path)',\n\(list)\n];\nconst PATHS = { \(addresses) };\n"
+      + "const UNREADABLE = { \(unreadable.joined(separator: ", ")) };\n"
     return ByteBuffer(string: "\(constants)\n\(text)")
   }
 }

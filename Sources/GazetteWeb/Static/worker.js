@@ -69,8 +69,10 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'outbox') event.waitUntil(empty());
-  else if (event.data === 'edition') event.source.postMessage({ edition: EDITION });
+  if (event.data === 'outbox') {
+    event.waitUntil(empty());
+    event.waitUntil(checkSubscription().catch(() => {})); // Without the network, the next start does it.
+  } else if (event.data === 'edition') event.source.postMessage({ edition: EDITION });
   else if (event.data?.naming) names.set(event.data.naming.path, event.data.naming.name);
   else if (event.data?.follow) event.waitUntil(keepListed(event.data));
   else if (event.data?.keep) event.waitUntil(keepAll(event.data.keep));
@@ -311,7 +313,8 @@ function canWait(request, url) {
   // Opening a point is not a change: a page that is not read now is not needed later.
   if (url.pathname === PATHS.openMapPoint) return false;
   return url.pathname === PATHS.preferences
-    || !(isBelow(url.pathname, ...ENTRIES, PATHS.readers, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
+    || !(isBelow(url.pathname, ...ENTRIES, PATHS.readers, PATHS.api, PATHS.settings, PATHS.channels)
+      || url.pathname.includes('refresh'));
 }
 
 /** Sends a reader's change now, or stores it until the server is back. */
@@ -442,9 +445,11 @@ async function tell(clients, news) {
   for (const client of clients) client.postMessage(news);
 }
 
-/** Deletes all copies, signs out, and then deletes copies that arrived with the old session in the meantime. */
+/** Deletes all copies, ends the notifications, signs out, and then deletes copies that arrived with the old session in the meantime. */
 async function leave(request) {
   await forget();
+  // Signing out does not depend on the notifications' service.
+  await Promise.race([withdrawSubscription().catch(() => {}), nap(PATIENCE)]);
   const response = await send(request);
   await forget();
   return response;

@@ -5,6 +5,8 @@ import HTMLWriting
 struct WarningDetailHTML {
   let frame: Frame
   let page: WarningPage
+  /// The form of a watch on warnings like this one.
+  let watchPath: String
   private var html: WarningHTML { WarningHTML(frame: frame) }
   private var words: WarningDetailPhrases { html.words.detail }
 
@@ -49,7 +51,10 @@ struct WarningDetailHTML {
     <p class="banner banner-warning" hidden data-when-over>\(html.words.standing.past)</p>
     """
     for notice in page.notices { #"<p class="\#(notice.style)" role="status">\#(notice.text)</p>"# }
-    "</header>"
+    """
+    <p class="page-actions">\(frame.watchThis(watchPath))</p>
+    </header>
+    """
   }
 
   @HTMLBuilder private var text: HTML {

@@ -44,7 +44,8 @@ package struct WarningsPages: WebSection {
     if let country, WarningScope(.meteoAlarm, countryCode: country) == nil { throw Refusal(.notFound) }
     return try await context.pages.cachedPage(request, context) { edition in
       let page = try await listPage(of: country, number, context, edition)
-      let html = WarningListHTML(frame: context.frame, page: page)
+      let html = WarningListHTML(
+        frame: context.frame, page: page, watchPath: WatchLinks(edition: edition).path(warningsAt: nil))
       var content = PageContent(title: html.words.title, section: .weather, body: html.body)
       content.topics = [.warnings, .places]
       content.styles = ["warnings.css"]
@@ -80,7 +81,9 @@ package struct WarningsPages: WebSection {
         detail, saved: places.map(\.saved), theme: context.theme)
       var content = PageContent(
         title: "\(page.line.mark.words), \(page.wording.event.text)", section: .weather,
-        body: WarningDetailHTML(frame: frame, page: page).body)
+        body: WarningDetailHTML(
+          frame: frame, page: page, watchPath: WatchLinks(edition: edition).path(warningsAt: page.places.first?.name)
+        ).body)
       content.topics = [.warnings, .places]
       content.styles = ["weather.css", "warnings.css"]
       content.credits = page.credits
@@ -105,6 +108,8 @@ package struct WarningsPages: WebSection {
 struct WarningListHTML {
   let frame: Frame
   let page: WarningListPage
+  /// The form of a watch on warnings.
+  let watchPath: String
   private var html: WarningHTML { WarningHTML(frame: frame) }
   var words: WarningPhrases { html.words }
 
@@ -112,6 +117,7 @@ struct WarningListHTML {
     """
     <p class="back"><a href="\(Route.weather.path)">\(frame.icon("i-left"))\(frame.common.sections.weather)</a></p>
     <h1 class="warning-title">\(words.title)</h1>
+    <p class="page-actions">\(frame.watchThis(watchPath))</p>
     """
     page.before.map(html.note)
     if let strip = page.strip {

@@ -25,6 +25,7 @@ struct WeatherDetailHTML {
     <article class="place-detail">
     """
     now
+    page.watchPath.map { #"<p class="page-actions">\#(frame.watchThis($0))</p>"# as HTML }
     warnings
     details
     #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#

@@ -15,7 +15,8 @@ enum OverloadResponse {
     let status = status(of: limitReached)
     let isDocument = request.path?.hasPrefix("/api/") == true
     let problem = ProblemDocument(
-      title: words.title, status: status.code, detail: words.sentence, parameter: nil)
+      title: words.title, status: status.code, detail: words.sentence, parameter: nil,
+      position: nil)
     // Strings and numbers always encode; even an empty body would carry the status.
     let document = (try? JSONEncoder().encode(problem)) ?? Data()
     let body = isDocument ? ByteBuffer(bytes: document) : ByteBuffer(string: "\(words.title)\n\(words.sentence)\n")

@@ -67,7 +67,8 @@ struct ErrorMiddleware: RouterMiddleware {
 
   private static func problem(_ refusal: Refusal, _ sentence: ErrorSentence) -> Response {
     let document = ProblemDocument(
-      title: sentence.title, status: refusal.status.code, detail: sentence.sentence, parameter: refusal.field)
+      title: sentence.title, status: refusal.status.code, detail: sentence.sentence, parameter: refusal.field,
+      position: refusal.position.map { ProblemDocument.Position(start: $0.lowerBound, end: $0.upperBound) })
     // Strings and numbers always encode; even an empty body would carry the status.
     let bytes = (try? JSONEncoder().encode(document)) ?? Data()
     return Response(
@@ -85,6 +86,13 @@ struct ProblemDocument: Encodable {
   let detail: String
   /// The invalid parameter or field of the document; absent without one.
   let parameter: String?
+  /// The invalid part of that value; absent when the whole value is invalid.
+  let position: Position?
+
+  /// A part of a text, as offsets of characters; `end` is excluded.
+  struct Position: Encodable {
+    let start, end: Int
+  }
 }
 
 extension ErrorPhrases {

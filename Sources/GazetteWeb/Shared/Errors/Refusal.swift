@@ -19,6 +19,8 @@ package struct Refusal: Error, Sendable {
   package var tokenError: String?
   /// The invalid parameter or field of the document; nil without one.
   package var field: String?
+  /// The invalid part of that field, as offsets of characters; nil for the whole field.
+  package var position: Range<Int>?
 
   /// Makes a refusal.
   package init(_ status: HTTPResponse.Status, _ sentence: ErrorSentence? = nil, retryAfter: Int? = nil) {

@@ -227,7 +227,7 @@ struct Layout {
     }
     if isReadable {
       """
-      <p class="colophon-links"><a href="\(Route.settings.path)">\(common.sections.settings)</a> \
+      <p class="colophon-links">\(each: sections.filter { !$0.isInTabBar }, link)<a href="\(Route.settings.path)">\(common.sections.settings)</a> \
       \(if: isSignedIn, accountLinks)<a href="\(Route.about.path)">\(common.sections.about)</a> \(if: isOpen, paletteLink)\
       <button class="link-button needs-script" type="button" data-help>\(common.actions.help) <kbd>?</kbd></button></p>
       """
@@ -251,6 +251,10 @@ struct Layout {
     """
   }
 
+  private func link(_ section: NavigationSection) -> HTML {
+    #"<a href="\#(section.route.path)"\#(current(section))>\#(name(section))</a>\#(" ")"#
+  }
+
   private var paletteLink: HTML {
     """
     <button class="link-button needs-script" type="button" data-palette>\(common.palette.title) \
@@ -272,7 +276,7 @@ struct Layout {
     """
     <nav class="tabbar" aria-label="\(common.mainNavigation)">
     """
-    for section in sections {
+    for section in sections where section.isInTabBar {
       """
       <a href="\(section.route.path)"\(current(section))>\(frame.icon(section.icon))\
       <span>\(section.shortName(edition.phrases))</span></a>

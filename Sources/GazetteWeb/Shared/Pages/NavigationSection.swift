@@ -21,19 +21,22 @@ package struct NavigationSection: Sendable {
   let name: @Sendable (Phrases) -> String
   /// The name in the phone's tab bar.
   let shortName: @Sendable (Phrases) -> String
+  /// False for a section without space in a phone's tab bar, which phones reach from the end of each page.
+  let isInTabBar: Bool
   /// The section's actions in addition to reading.
   var actions: [Action] = []
 
   /// Makes an entry that leads to `route`; `shortName` is for the phone's tab bar, if `name` is long.
   package init(
     _ route: GazettePresentation.Route, key: String, icon: String, name: @escaping @Sendable (Phrases) -> String,
-    shortName: (@Sendable (Phrases) -> String)? = nil
+    shortName: (@Sendable (Phrases) -> String)? = nil, isInTabBar: Bool = true
   ) {
     self.route = route
     self.key = key
     self.icon = icon
     self.name = name
     self.shortName = shortName ?? name
+    self.isInTabBar = isInTabBar
   }
 }
 

@@ -10,7 +10,7 @@ package struct ConnectionContext: RequestContext {
   /// Hummingbird's own storage.
   package var coreContext: CoreRequestContextStorage
   /// The client's connection.
-  let channel: any Channel
+  let channel: any NIOCore.Channel
 
   /// Makes the context of a request on a connection.
   package init(source: ApplicationRequestContextSource) {
@@ -71,7 +71,7 @@ package struct WebContext: RequestContext {
   /// The pass of a reader app that authenticated in a header; nil for any other request.
   var appPass: ReaderAppAccess.Pass?
   /// The client's connection.
-  private let channel: any Channel
+  private let channel: any NIOCore.Channel
   /// True while the client's connection is open.
   var isConnected: Bool { channel.isActive }
   /// The maximum size of a body that a handler collects, in bytes.

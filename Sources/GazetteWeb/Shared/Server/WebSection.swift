@@ -1,5 +1,6 @@
 package import GazetteDomain
 package import GazettePresentation
+package import HTMLWriting
 import Hummingbird
 
 /// A section of the web server: it adds its pages and actions to the router, and its parts to the pages that combine several
@@ -13,6 +14,8 @@ package protocol WebSection: Sendable {
   var frontPageStrip: FrontPageStrip? { get }
   /// Returns the section's part of a search in all sections, with its own error; nil when it is not searched.
   func searchResults(for search: SiteSearch) async -> SectionResults?
+  /// Returns the section's remark below an article of the news; nil without one.
+  func articleNote(_ article: ArticleID, of reader: ReaderKey, in frame: Frame) async throws -> HTML?
   /// Returns the section's part that a browser stores for reading offline.
   func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart
   /// The labels of the section's stored data, for the settings page.
@@ -30,6 +33,7 @@ extension WebSection {
   package var frontPage: FrontPageBlock? { nil }
   package var frontPageStrip: FrontPageStrip? { nil }
   package func searchResults(for search: SiteSearch) async -> SectionResults? { nil }
+  package func articleNote(_ article: ArticleID, of reader: ReaderKey, in frame: Frame) async throws -> HTML? { nil }
   package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart { OfflinePart() }
   package var storageLabels: [StorageLabel] { [] }
   package func refreshSoon(for reader: ReaderKey) {}

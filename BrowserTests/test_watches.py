@@ -1,0 +1,123 @@
+"""Watches: from a search to a rule, its preview, the article that it hides, and back."""
+
+import json
+import urllib.error
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+from harness import wait_until
+from test_articles import articles, publisher, refresh, send, server  # noqa: F401 (fixtures)
+
+PAGES = ["/watches", "/watches/new", "/watches/new?q=parlement", "/watches/new?q=prise%3C200"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_and_are_accessible(path, page_in_each, assert_accessible, assert_fits):
+    page = page_in_each(path)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_in_320_pixels(path, open_page, demo, assert_fits):
+    page = open_page(demo, path, size="phone")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits(page)
+
+
+def test_shows_a_preview_and_a_mistake_while_the_reader_types(open_page, demo, size):
+    page = open_page(demo, "/watches/new", size=size)
+    field = page.get_by_label("Règle")
+    field.press_sequentially("prise<200")
+    expect(page.locator(".watch-wrong mark")).to_have_text("prise")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    page.locator(".watch-suggestion").click()
+    expect(field).to_have_value("price<200")
+    expect(page.locator(".watch-summary")).to_contain_text("résultats")
+    expect(page.locator(".watch-wrong")).to_have_count(0)
+    # The form still has its own address: only the preview changed.
+    assert page.url == demo.url("/watches/new")
+
+
+def test_the_preview_works_without_a_script(browser, demo):
+    context = harness.new_context(browser, demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/watches/new")
+    page.get_by_label("Règle").fill("price<200")
+    page.get_by_label("Nom").fill("Pas cher")
+    page.get_by_role("button", name="Aperçu").click()
+    expect(page.locator(".watch-summary")).to_contain_text("résultat")
+    expect(page.get_by_label("Nom")).to_have_value("Pas cher")
+    context.close()
+
+
+@pytest.mark.parametrize("path, query", [
+    ("/news?q=port", "port kind:article"), ("/search?q=port", "port"), ("/classifieds?maxPrice=200", "price<=200"),
+    ("/warnings", "warning>=orange"),
+])
+def test_lists_lead_to_a_watch_on_what_they_show(path, query, open_page, demo):
+    page = open_page(demo, path)
+    page.locator("a.watch-this:visible").first.click()
+    expect(page.get_by_label("Règle")).to_have_value(query)
+
+
+def test_hides_the_next_matching_article_and_brings_it_back(publisher, server, browser):  # noqa: F811
+    context = harness.new_context(browser, server)
+    page = context.new_page()
+    page.goto("/news?q=cloche")
+    page.locator("a.watch-this:visible").first.click()
+    expect(page.locator(".watch-summary")).to_be_visible()
+    page.get_by_role("checkbox", name="Masquer").check()
+    page.get_by_role("button", name="Créer la veille").click()
+    expect(page.get_by_role("heading", name="Masqués par")).to_be_visible()
+    watch = send(server, "/api/v1/watches")["watches"][0]
+
+    publisher.publish("La cloche sonne encore", "Une cloche.")
+    publisher.publish("Le phare reste muet", "Rien de neuf.")
+    refresh(server)
+    matches = wait_until(lambda: send(server, f"/api/v1/watches/{watch['id']}/matches")["matches"])
+    assert [(one["title"], one["hidden"]) for one in matches] == [("La cloche sonne encore", True)]
+    page.goto("/news")
+    expect(page.get_by_role("link", name="Le phare reste muet")).to_be_visible()
+    expect(page.get_by_role("link", name="La cloche sonne encore")).to_have_count(0)
+
+    page.goto(matches[0]["path"])
+    expect(page.locator(".article-watches")).to_contain_text("le masque")
+    page.locator(".article-watches a").click()
+    page.get_by_role("button", name="Montrer", exact=True).click()
+    expect(page.get_by_role("button", name="Montrer", exact=True)).to_have_count(0)
+    page.goto("/news")
+    expect(page.get_by_role("link", name="La cloche sonne encore")).to_be_visible()
+    context.close()
+
+
+def test_removes_a_watch_with_undo(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/watches")
+    page.get_by_role("button", name="Activer Gel cette nuit").click()
+    expect(page.locator(".watches .watch-name")).to_have_text("Gel cette nuit")
+    page.get_by_role("button", name="Supprimer").click()
+    expect(page.locator(".watches")).to_have_count(0)
+    page.get_by_role("button", name="Annuler").first.click()
+    expect(page.locator(".watches .watch-name")).to_have_text("Gel cette nuit")
+
+
+def test_the_api_creates_a_watch_and_reports_the_place_of_a_mistake(fresh_demo):
+    def ask(method, path, body=None):
+        request = urllib.request.Request(
+            fresh_demo.url(path), method=method, data=body and json.dumps(body).encode(),
+            headers={"Origin": fresh_demo.address, "Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=60) as response:
+            return response.status, json.loads(response.read() or "{}")
+
+    status, watch = ask("POST", "/api/v1/watches", {"name": "Pas cher", "query": "price<200", "actions": ["star"]})
+    assert status == 201 and watch["kinds"] == ["ad"]
+    assert ask("PATCH", f"/api/v1/watches/{watch['id']}", {"on": False})[1]["on"] is False
+    assert ask("GET", "/api/v1/watches/preview?query=price%3C200")[1]["count"] > 0
+    assert ask("DELETE", f"/api/v1/watches/{watch['id']}")[0] == 204
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        ask("GET", "/api/v1/watches/preview?query=v%C3%A9lo%20prise%3C200")
+    assert refusal.value.code == 400
+    assert json.loads(refusal.value.read())["position"] == {"start": 5, "end": 10}

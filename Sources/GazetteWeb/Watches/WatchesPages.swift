@@ -1,0 +1,222 @@
+package import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import HTTPTypes
+import Hummingbird
+
+/// The pages of the watches: the list, the form of a new one, the detail, and the actions of their forms.
+package struct WatchesPages: WebSection {
+  let watches: Watches
+  /// Returns the reader's channels.
+  let channels: @Sendable (ReaderKey) async throws(StoreError) -> [Channel]
+  package let navigation: NavigationSection? = .watches
+
+  /// Makes the pages on the service; `channels` returns the channels among which a watch can choose.
+  package init(
+    _ watches: Watches,
+    channels: @escaping @Sendable (ReaderKey) async throws(StoreError) -> [Channel] = {
+      (_) async throws(StoreError) in []
+    }
+  ) {
+    self.watches = watches
+    self.channels = channels
+  }
+
+  package func addRoutes(to router: RouteTable) {
+    router.get(.watches, use: list)
+    router.post(.watches, use: add)
+    router.get(.newWatch, use: showForm)
+    router.get(.watch("{watch}"), use: detail)
+    router.post(.watch("{watch}"), use: update)
+    router.post(.openWatch("{watch}"), use: open)
+    router.post(.switchWatch("{watch}"), use: turn)
+    router.post(.removeWatch("{watch}"), use: remove)
+    router.post(.watchHidden("{watch}"), use: setHidden)
+    router.post(.watchPast("{watch}"), use: applyToPast)
+  }
+
+  /// Shows all watches, and the ready ones.
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
+    let removed = request.query("removed")
+    return try await context.pages.cachedPage(request, context) { edition in
+      let page = WatchesPresenter(edition: edition).page(
+        try await watches.list(for: context.reader), ready: try await watches.ready(for: context.reader))
+      let undo = UndoLog<RemovedWatch>(context.pages)
+      var content = Self.content(
+        context.phrases[WatchPhrases.self].title,
+        WatchListHTML(frame: context.frame, page: page, removed: try await undo.entry(removed, of: context.reader)).body
+      )
+      content.topics = [.watches]
+      return content
+    }
+  }
+
+  /// Shows the form of a new watch, filled with the address's values, and the preview of its query. A query that cannot be read is
+  /// no error of the request: the reader is still typing it.
+  private func showForm(_ request: Request, _ context: WebContext) async throws -> Response {
+    let form = try await form(try WatchFields(request.queryValues).content, context)
+    return try await context.pages.page(request, context, Self.newWatch(form, context))
+  }
+
+  /// Shows a watch with its matches, and its form with the address's values, if there are some.
+  private func detail(_ request: Request, _ context: WebContext) async throws -> Response {
+    let values = request.queryValues
+    let status = try await watches.watch(try context.watchID(), for: context.reader)
+    var fields = WatchFormContent(status.watch)
+    if values["q"] != nil {
+      fields = try WatchFields(values).content
+      fields.id = status.id
+    }
+    return try await context.pages.page(
+      request, context,
+      try await detail(of: status, values, try await form(fields, previews: values["q"] != nil, context), context))
+  }
+
+  private func detail(
+    of status: WatchStatus, _ values: FormValues, _ form: WatchForm, _ context: WebContext
+  ) async throws(WatchesError) -> PageContent {
+    let after = values["after"].flatMap { WatchMatchID(text: $0) }
+    let matches = try await watches.matches(
+      of: status.id, after: after, limit: WatchDetailPresenter.matchesPerPage + 1, for: context.reader)
+    let page = WatchDetailPresenter(edition: context.edition).page(
+      status, matches: matches, done: values["done"], count: WatchFields.count(values))
+    let html = WatchDetailHTML(
+      frame: context.frame, page: page, form: form,
+      isFormOpen: form.queryProblem != nil || form.nameProblem != nil || form.labelProblem != nil || form.preview != nil
+    )
+    return Self.content(status.watch.name, html.body)
+  }
+
+  /// Returns the form of `content`; `previews` with the things that its query would have found.
+  private func form(
+    _ content: WatchFormContent, previews: Bool = true, _ context: WebContext
+  ) async throws -> WatchForm {
+    var content = content
+    content.allChannels = try await channels(context.reader)
+    if previews, !content.query.allSatisfy(\.isWhitespace) {
+      content.preview = try await preview(content.query, for: context.reader)
+    }
+    return WatchFormPresenter(edition: context.edition).form(content)
+  }
+
+  private func preview(
+    _ query: String, for reader: ReaderKey
+  ) async throws(WatchesError) -> Result<WatchPreview, WatchQueryProblem> {
+    do throws(WatchesError) {
+      return .success(try await watches.preview(query, for: reader))
+    } catch {
+      guard case .query(let problem) = error else { throw error }
+      return .failure(problem)
+    }
+  }
+
+  private static func newWatch(_ form: WatchForm, _ context: WebContext) -> PageContent {
+    content(
+      context.phrases[WatchPhrases.self].form.title, NewWatchHTML(frame: context.frame, form: form).body)
+  }
+
+  private static func content(_ title: String, _ body: HTML) -> PageContent {
+    var content = PageContent(title: title, section: .watches, body: body)
+    content.styles = ["watches.css"]
+    content.scripts = ["watches.js"]
+    return content
+  }
+}
+
+// The actions of the forms.
+extension WatchesPages {
+  /// Adds a watch, turns on a ready one, or undoes a removal.
+  private func add(_ request: Request, _ context: WebContext) async throws -> Response {
+    let form = try await request.form(context)
+    if let id = form["restore"] { return try await restore(id, context) }
+    if let name = form["ready"] { return try await addReady(name, context) }
+    let fields = try WatchFields(form)
+    do throws(WatchesError) {
+      let watch = try await watches.add(fields.draft, for: context.reader)
+      return .redirect(to: Route.watch(watch.id).path(["done": "created"]))
+    } catch {
+      let shown = try await self.form(try fields.content.failing(error), context)
+      var content = Self.newWatch(shown, context)
+      content.status = .badRequest
+      return try await context.pages.page(request, context, content)
+    }
+  }
+
+  private func addReady(_ name: String, _ context: WebContext) async throws -> Response {
+    guard let ready = ReadyWatch(rawValue: name) else {
+      throw FieldProblem("ready", given: name, expected: .oneOf(ReadyWatch.allCases.map(\.rawValue)))
+    }
+    let draft = WatchDraft(
+      name: context.phrases[WatchPhrases.self].ready(ready), query: ready.query, actions: [.notify, .front])
+    _ = try await watches.add(draft, for: context.reader)
+    return .redirect(to: Route.watches.path)
+  }
+
+  private func restore(_ id: String, _ context: WebContext) async throws -> Response {
+    let undo = UndoLog<RemovedWatch>(context.pages)
+    guard let removed = try await undo.entry(id, of: context.reader), let watch = removed.watch else {
+      throw Refusal(.notFound)
+    }
+    _ = try await watches.restore(watch, for: context.reader)
+    await undo.remove(removed, of: context.reader)
+    return .redirect(to: Route.watches.path)
+  }
+
+  private func update(_ request: Request, _ context: WebContext) async throws -> Response {
+    let form = try await request.form(context)
+    let status = try await watches.watch(try context.watchID(), for: context.reader)
+    let fields = try WatchFields(form)
+    var draft = fields.draft
+    draft.isOn = status.watch.isOn
+    do throws(WatchesError) {
+      _ = try await watches.update(status.id, to: draft, for: context.reader)
+      return .redirect(to: Route.watch(status.id).path(["done": "saved"]))
+    } catch {
+      var shown = try fields.content.failing(error)
+      shown.id = status.id
+      var content = try await detail(of: status, FormValues(encoded: ""), try await self.form(shown, context), context)
+      content.status = .badRequest
+      return try await context.pages.page(request, context, content)
+    }
+  }
+
+  /// Records that the reader viewed the matches.
+  private func open(_: Request, _ context: WebContext) async throws -> Response {
+    let status = try await watches.open(try context.watchID(), for: context.reader)
+    return .redirect(to: Route.watch(status.id).path)
+  }
+
+  private func turn(_ request: Request, _ context: WebContext) async throws -> Response {
+    let form = try await request.form(context)
+    let status = try await watches.watch(try context.watchID(), for: context.reader)
+    var draft = WatchDraft(status.watch)
+    draft.isOn = try WatchFields.choice("on", in: form)
+    _ = try await watches.update(status.id, to: draft, for: context.reader)
+    return .redirect(to: Route.watches.path, form: form)
+  }
+
+  /// Removes a watch; the list then offers to undo that.
+  private func remove(_: Request, _ context: WebContext) async throws -> Response {
+    let removed = RemovedWatch(try await watches.remove(try context.watchID(), for: context.reader))
+    let isSaved = await UndoLog<RemovedWatch>(context.pages).save(removed, of: context.reader)
+    return .redirect(to: Route.watches.path(["removed": isSaved ? removed.undoID : nil]))
+  }
+
+  /// Hides articles again, or brings them back into the lists; all of them without an `article`.
+  private func setHidden(_ request: Request, _ context: WebContext) async throws -> Response {
+    let form = try await request.form(context)
+    let id = try context.watchID()
+    let articles = try form["article"].map { text throws(Refusal) in
+      guard let article = ArticleID(text: text) else { throw Refusal(.notFound) }
+      return [article]
+    }
+    try await watches.setHidden(try WatchFields.choice("hidden", in: form), articles, by: id, for: context.reader)
+    return .redirect(to: Route.watch(id).path, form: form)
+  }
+
+  private func applyToPast(_: Request, _ context: WebContext) async throws -> Response {
+    let id = try context.watchID()
+    let count = try await watches.applyToPast(id, for: context.reader)
+    return .redirect(to: Route.watch(id).path(["done": "applied", "count": String(count)]))
+  }
+}

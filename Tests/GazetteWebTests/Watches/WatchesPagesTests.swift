@@ -1,0 +1,123 @@
+import Foundation
+import GazetteDomain
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct WatchesPagesTests {
+  private static func add(
+    _ client: any TestClientProtocol, _ form: String = "name=Bikes&q=bike&action=hide"
+  ) async throws -> String {
+    let answer = try await client.post("/watches", .english, body: form)
+    return try #require(answer.headers[.location])
+  }
+
+  @Test func `offers ready watches until the reader turns them on`() async throws {
+    try await WatchesServer().run { client in
+      let page = try await client.send("/watches", .get, .english).text
+      #expect(page.contains("No watches yet"))
+      #expect(page.components(separatedBy: "name=\"ready\"").count == 4)
+      #expect(try await client.post("/watches", .english, body: "ready=frost").status == .seeOther)
+      let later = try await client.send("/watches", .get, .english).text
+      #expect(later.contains("Frost tonight") && later.components(separatedBy: "name=\"ready\"").count == 3)
+    }
+  }
+
+  @Test func `shows what a rule would have found`() async throws {
+    let server = WatchesServer()
+    await server.publish(1, "A bike for <b>two</b>")
+    await server.publish(2, "A boat")
+    try await server.run { client in
+      let page = try await client.send("/watches/new?q=bike&name=Bikes&action=star", .get, .english).text
+      #expect(page.contains("1\u{A0}match, fewer than one a week"))
+      #expect(page.contains("A bike for &lt;b&gt;two") && !page.contains("A boat"))
+      #expect(page.contains("value=\"star\" checked") && page.contains("value=\"Bikes\""))
+    }
+  }
+
+  @Test func `marks the wrong part of a rule and links to a valid one`() async throws {
+    try await WatchesServer().run { client in
+      let page = try await client.send("/watches/new?q=bike%20prise%3C200", .get, .english)
+      #expect(page.status == .ok, "the reader is still typing")
+      #expect(page.text.contains("There is no condition “prise”."))
+      #expect(page.text.contains("<code>bike <mark>prise</mark>&lt;200</code>"))
+      #expect(page.text.contains("href=\"/watches/new?q=bike%20price%3C200\""))
+      #expect(page.text.contains("aria-invalid=\"true\""))
+    }
+  }
+
+  @Test(arguments: [
+    ("name=Bikes&q=(bike", "There is no parenthesis that matches “(”."), ("name=&q=bike", "Give the watch a name"),
+    ("name=A&q=bike&action=label", "Give a label"),
+  ])
+  func `shows a mistake next to the typed values`(form: String, sentence: String) async throws {
+    try await WatchesServer().run { client in
+      let answer = try await client.post("/watches", .english, body: form)
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains(sentence))
+      #expect(answer.text.contains("bike\""))
+    }
+  }
+
+  @Test func `creates, changes, turns off, removes and restores a watch`() async throws {
+    try await WatchesServer().run { client in
+      let target = try await Self.add(client)
+      #expect(target == "/watches/1?done=created")
+      let detail = try await client.send(target, .get, .english).text
+      #expect(detail.contains("The watch is created.") && detail.contains("Hidden by “Bikes”"))
+      let changed = try await client.post("/watches/1", .english, body: "name=Cycles&q=bike+OR+cycle&action=star")
+      #expect(changed.headers[.location] == "/watches/1?done=saved")
+      #expect(try await client.post("/watches/1/on", body: "on=0").status == .seeOther)
+      let list = try await client.send("/watches", .get, .english).text
+      #expect(list.contains("Cycles") && list.contains("<code>bike OR cycle</code>") && list.contains("is-off"))
+      let removal = try #require(try await client.post("/watches/1/remove").headers[.location])
+      #expect(try await client.send(removal, .get, .english).text.contains("Removed the watch “Cycles”."))
+      _ = try await client.post("/watches", body: "restore=1")
+      let restored = try await client.send("/watches", .get, .english).text
+      #expect(restored.contains("Cycles") && restored.contains("is-off"))
+    }
+  }
+
+  @Test func `lists hidden articles and brings them back`() async throws {
+    let server = WatchesServer()
+    try await server.run { client in
+      _ = try await Self.add(client)
+      await server.publish(7, "A bike")
+      try await server.hide(7, "A bike", by: 1)
+      let page = try await client.send("/watches/1", .get, .english).text
+      #expect(page.contains("Bring back") && page.contains("Bring all back"))
+      #expect(try await client.post("/watches/1/hidden", body: "hidden=0&article=7").status == .seeOther)
+      let later = try await client.send("/watches/1", .get, .english).text
+      #expect(!later.contains("Bring back") && later.contains("href=\"/news/7\""))
+    }
+  }
+
+  @Test func `a GET records no visit`() async throws {
+    let server = WatchesServer()
+    try await server.run { client in
+      _ = try await Self.add(client)
+      try await server.hide(7, "A bike", by: 1)
+      let page = try await client.send("/watches/1", .get, .english).text
+      #expect(page == (try await client.send("/watches/1", .get, .english).text))
+      #expect(try await client.post("/watches/1/open").status == .seeOther)
+    }
+  }
+
+  @Test(arguments: ["/watches/9", "/watches/x", "/watches/0"])
+  func `an unknown watch is not found`(path: String) async throws {
+    try await WatchesServer().run { client in
+      let answer = try await client.send(path, .get, .english)
+      #expect(answer.status == .notFound)
+      #expect(answer.text.contains("This watch doesn’t exist"))
+    }
+  }
+
+  @Test func `leads phones to the watches from the end of the page`() async throws {
+    try await WatchesServer().run { client in
+      let page = try await client.send("/watches", .get, .english).text
+      let tabs = try #require(page.split(separator: "<nav class=\"tabbar\"").last?.split(separator: "</nav>").first)
+      #expect(!tabs.contains("/watches"))
+      #expect(page.contains("<p class=\"colophon-links\"><a href=\"/watches\" aria-current=\"page\">Watches</a>"))
+    }
+  }
+}
