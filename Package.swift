@@ -49,6 +49,8 @@ let package = Package(
     // libvips itself is loaded on demand; only the small library with its object system is linked.
     .systemLibrary(name: "CVipsSystem", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Linux only: the C library's control of its heaps.
+    .systemLibrary(name: "CMalloc"),
     .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "Almanac", dependencies: ["BoundedNumbers"]),
@@ -72,11 +74,20 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
+    .target(
+      name: "MailSending",
+      dependencies: [
+        "BoundedNumbers", "CivilDates",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     .target(name: "MultipartForms"),
     .target(name: "OpenIDConnect", dependencies: ["BoundedJSON", "BoundedNumbers", "PublicKeys"]),
     .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
     .target(name: "WebAuthn", dependencies: ["BoundedJSON", "BoundedNumbers", "PublicKeys"]),
+    .target(name: "WebPush", dependencies: ["BoundedNumbers", "COpenSSL", "PublicKeys"]),
     .target(name: "ZipReading", dependencies: ["CZlib"]),
 
     // The component for apps.
@@ -89,7 +100,8 @@ let package = Package(
       name: "GazetteProviders",
       dependencies: [
         "BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTMLWriting",
-        "HTTPFetching", "OpenIDConnect", "Thumbnailing", "WeatherProviders", "ZipReading",
+        "HTTPFetching", "MailSending", "OpenIDConnect", "PublicKeys", "Thumbnailing", "WeatherProviders", "WebPush",
+        "ZipReading",
       ],
       resources: [.copy("Warnings/Zones"), .copy("WeatherMap/World")]),
     .target(name: "GazetteStore", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
@@ -132,7 +144,7 @@ let package = Package(
     .target(
       name: "GazetteComposition",
       dependencies: [
-        "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "BoundedNumbers", "CMalloc", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
         "GazetteCrash", "GazetteDomain", "GazetteProviders", "GazetteStore", "PostgresDriver", "SQLiteDriver",
         "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
@@ -223,7 +235,8 @@ let package = Package(
       name: "GazetteProvidersTests",
       dependencies: [
         "CivilDates", "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching",
-        "ProviderSimulator", "SeededNumbers", "Thumbnailing", "WeatherProviders",
+        "MailSending", "ProviderSimulator", "PublicKeys", "SeededNumbers", "Thumbnailing", "WeatherProviders",
+        "WebPush",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -259,6 +272,14 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .testTarget(
+      name: "MailSendingTests",
+      dependencies: [
+        "MailSending",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
+    .testTarget(
       name: "OpenIDConnectTests", dependencies: ["BoundedJSON", "OpenIDConnect", "PublicKeys"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ProviderSimulatorTests",
@@ -287,6 +308,7 @@ let package = Package(
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
     .testTarget(name: "ZipReadingTests", dependencies: ["CZlib", "ZipReading"]),
     .testTarget(name: "WebAuthnTests", dependencies: ["COpenSSL", "PublicKeys", "WebAuthn"], exclude: ["Fixtures"]),
+    .testTarget(name: "WebPushTests", dependencies: ["COpenSSL", "PublicKeys", "WebPush"]),
   ]
 )
 

@@ -30,6 +30,8 @@ package struct CommandFailure: Error, Equatable, Sendable {
     case let error as WeatherError: self.init(error, language: language)
     case let error as NewsError: self.init(error, language: language)
     case let error as ClassifiedsError: self.init(error, language: language)
+    case let error as WatchesError: self.init(error, language: language)
+    case let error as ChannelsError: self.init(error, language: language)
     case let error as StoreError: self.init(error, language: language)
     default: self.init(.software, Phrases.of(language).commands.failures.stopped("\(error)"))
     }

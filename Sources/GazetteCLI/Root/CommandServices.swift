@@ -24,6 +24,10 @@ package struct CommandServices: Sendable {
   package let news: @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
+  /// Opens the watches of the reader with that name, nil for the operator, for the given access.
+  package let watches: OpenWatches
+  /// Opens the channels of the reader with that name, nil for the operator, for the given access.
+  package let channels: OpenChannels
   /// Opens the readers' service, even next to a running server.
   package let readers: @Sendable () async throws(CommandFailure) -> ReadersSession
 
@@ -38,6 +42,8 @@ package struct CommandServices: Sendable {
     weather: WeatherServices,
     news: @escaping @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession,
     classifieds: ClassifiedsServices,
+    watches: @escaping OpenWatches,
+    channels: @escaping OpenChannels,
     readers: @escaping @Sendable () async throws(CommandFailure) -> ReadersSession
   ) {
     self.terminal = terminal
@@ -50,6 +56,8 @@ package struct CommandServices: Sendable {
     self.weather = weather
     self.news = news
     self.classifieds = classifieds
+    self.watches = watches
+    self.channels = channels
     self.readers = readers
   }
 

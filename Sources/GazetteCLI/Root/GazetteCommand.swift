@@ -14,7 +14,7 @@ package struct GazetteCommand: ParsableCommand {
           name: words.read,
           subcommands: [
             WeatherCommand.self, WarningsCommand.self, PlacesCommand.self, NewsCommand.self, FeedsCommand.self,
-            AdsCommand.self,
+            AdsCommand.self, WatchesCommand.self, ChannelsCommand.self,
           ]),
         CommandGroup(
           name: words.maintain,

@@ -30,6 +30,9 @@ struct InstallationStores: Sendable {
   let feeds: any FeedStore
   let articles: any ArticleStore
   let apps: any ReaderAppStore
+  let watches: any WatchStore
+  let channels: any ChannelStore
+  let outbox: any OutboxStore
   let lease: any WorkLease
   /// The disk usage.
   let storage: any DataStorage
@@ -76,7 +79,7 @@ extension InstallationStores {
       signingKeys: SQLSigningKeyStore(database.sql),
       storage: NodeStorage(
         shared: PostgresDataStorage(
-          database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
+          database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds, .watches, .notifications], now: now),
         local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
     ) { () async throws(StoreError) in try await database.checkReadiness() }
   }
@@ -107,6 +110,9 @@ extension InstallationStores {
     record = SQLForecastSampleStore(database)
     journal = SQLRefreshJournal(database)
     points = SQLMapPointStore(database, quotas: quotas)
+    watches = SQLWatchStore(database, now: now)
+    channels = SQLChannelStore(database)
+    outbox = SQLOutboxStore(database)
     lease = SQLWorkLease(database, now: now)
     classifieds = { SQLAdStore(database, quotas: quotas, unreadable: $0) }
   }

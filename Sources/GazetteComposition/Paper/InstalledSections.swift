@@ -12,6 +12,8 @@ enum InstalledSections {
     WeatherMapSection.self,
     NewsSection.self,
     ClassifiedsSection.self,
+    WatchesSection.self,
+    NotificationsSection.self,
     PictureSection.self,
     WelcomeSection.self,
   ]

@@ -9,8 +9,8 @@ import GazetteWeb
 struct PostgresBackup {
   let shared: PostgresDatabase
   private let report: DatabaseCopy.Report
-  /// Backups contain no keys.
-  private static let excludedTables: Set = ["signingKey", "providerKey"]
+  /// Backups contain no keys, and no addresses of channels.
+  private static let excludedTables: Set = ["signingKey", "providerKey", "channel", "delivery"]
 
   /// - Parameter report: Called with the progress of the move.
   init(_ shared: PostgresDatabase, report: @escaping DatabaseCopy.Report = { _, _, _, _ in }) {

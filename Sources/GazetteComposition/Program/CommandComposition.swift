@@ -37,7 +37,19 @@ package struct CommandComposition: Sendable {
           throw CommandFailure(error, language: installation.settings.language)
         }
       },
-      classifieds: ClassifiedsServices(open: storedAds, openSources: openAdSources, read: listing), readers: readers)
+      classifieds: ClassifiedsServices(open: storedAds, openSources: openAdSources, read: listing),
+      watches: { access, reader async throws(CommandFailure) in
+        let (installation, reader) = try await installation(access == .changing ? .owner : .companion, for: reader)
+        return WatchesSession(
+          watches: Watches(installation, warnings: Warnings(installation)), reader: reader,
+          timeZone: await installation.timeZone(of: reader), now: installation.timing.now)
+      },
+      channels: { access, reader async throws(CommandFailure) in
+        let (installation, reader) = try await installation(access == .changing ? .owner : .companion, for: reader)
+        return ChannelsSession(
+          channels: await Channels(installation), reader: reader, input: .process,
+          timeZone: await installation.timeZone(of: reader), now: installation.timing.now)
+      }, readers: readers)
   }
 
   /// The readers, also next to a running server, which queries the database for each request and needs no notification.

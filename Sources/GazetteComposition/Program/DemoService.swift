@@ -107,7 +107,11 @@ enum DemoSettings {
     let key = chosen.origin(of: chosen.table.openWeather.key) == .option ? [] : [("openweather.key", "")]
     // A server's PostgreSQL database must not get fictional news.
     let database = chosen.origin(of: chosen.table.database.url) == .option ? [] : [("database.url", "")]
-    return (isolationSettings(request, folder: folder, providers: providers) + quiet + key + database)
+    // Nor may a server's mail account send fictional notifications.
+    let mail =
+      chosen.origin(of: chosen.table.mail.host) == .option
+      ? [] : ["host", "user", "password", "from", "encryption", "authorities"].map { ("mail.\($0)", "") }
+    return (isolationSettings(request, folder: folder, providers: providers) + quiet + key + database + mail)
       .map { SettingAssignment(key: $0.0, value: $0.1) }
   }
 
