@@ -11,17 +11,23 @@ enum OccurrenceRow {
   /// The condition that there is a watch. Without one no change is recorded.
   static let hasWatches: SQL = "EXISTS (SELECT 1 FROM watch)"
 
+  /// The condition that a source was read before, and since the last restore of a backup: what it published between the backup
+  /// and the restore is not new.
+  private static let wasRead: SQL = """
+    lastSuccess IS NOT NULL AND NOT EXISTS (SELECT 1 FROM watchVersion WHERE restoredAt >= lastSuccess)
+    """
+
   /// Returns the query for `isWatched`: true when new articles of the feed count. A feed's first document is no change; the query
   /// must run before the feed's state is replaced.
   static func isWatched(_ feed: FeedID) -> SQL {
-    "SELECT lastSuccess IS NOT NULL AND \(sql: hasWatches) AS isWatched FROM feed WHERE feedID = \(feed)"
+    "SELECT \(sql: wasRead) AND \(sql: hasWatches) AS isWatched FROM feed WHERE feedID = \(feed)"
   }
 
   /// Returns the query for `isWatched`: true when changes of the source's ads count. Those of its first run are no changes.
   static func isWatched(_ source: ListingSourceID) -> SQL {
     """
     SELECT \(sql: hasWatches) AND EXISTS (
-      SELECT 1 FROM listing WHERE source = \(source) AND lastSuccess IS NOT NULL) AS isWatched
+      SELECT 1 FROM listing WHERE source = \(source) AND \(sql: wasRead)) AS isWatched
     """
   }
 

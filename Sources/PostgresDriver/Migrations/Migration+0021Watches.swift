@@ -8,7 +8,8 @@ extension Migration {
     sql: """
       CREATE TABLE watchVersion (
         "only" BIGINT NOT NULL PRIMARY KEY CHECK ("only" = 1),
-        version BIGINT NOT NULL CHECK (version BETWEEN 0 AND 9007199254740992)
+        version BIGINT NOT NULL CHECK (version BETWEEN 0 AND 9007199254740992),
+        restoredAt instant
       );
       INSERT INTO watchVersion ("only", version) VALUES (1, 0);
 

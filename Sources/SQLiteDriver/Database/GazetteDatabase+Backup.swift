@@ -119,8 +119,8 @@ extension GazetteDatabase {
       try connection.requireSoundSequences()
       try connection.requireEditors(isPassword)
       try connection.rebuildCounts()
-      // What happened before the backup must not notify anyone again.
-      try connection.execute(sql: "DELETE FROM occurrence")
+      // What happened before the restore must not notify anyone again.
+      try connection.forgetChanges(at: Date())
       try connection.withholdNotifications()
       for table in ["sqlite_stat1", "sqlite_stat4"] { try connection.execute(sql: "DROP TABLE IF EXISTS \(table)") }
     }
@@ -187,6 +187,13 @@ extension Database {
   /// Deletes the channels with their addresses and secrets, and overwrites their space.
   fileprivate func removeChannels() throws {
     try execute(sql: "PRAGMA secure_delete = ON; DELETE FROM channel;")
+  }
+
+  /// Deletes the changes that watches have not evaluated, and what they know about weather and warnings. The next documents of
+  /// feeds and listings count as their first.
+  fileprivate func forgetChanges(at date: Date) throws {
+    try execute(sql: "DELETE FROM occurrence; DELETE FROM watchState")
+    try execute(sql: "UPDATE watchVersion SET restoredAt = ?", arguments: [date.timeIntervalSince1970])
   }
 
   /// Withholds all that waits: it may have been sent after the backup.

@@ -8,7 +8,8 @@ extension Migration {
     sql: """
       CREATE TABLE watchVersion (
         only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
-        version INTEGER NOT NULL CHECK (version BETWEEN 0 AND 9007199254740992)
+        version INTEGER NOT NULL CHECK (version BETWEEN 0 AND 9007199254740992),
+        restoredAt REAL CHECK (restoredAt BETWEEN -2208988800 AND 253402300799)
       ) STRICT;
       INSERT INTO watchVersion (only, version) VALUES (1, 0);
 

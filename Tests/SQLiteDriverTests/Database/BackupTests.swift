@@ -33,6 +33,34 @@ struct BackupTests {
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
+  @Test func `what feeds published between a backup and its restore is not new`() async throws {
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    _ = try await SQLWatchStore(database.sql).add(
+      Watch(id: WatchID(rawValue: 0), name: "A", query: try WatchQuery("a"), createdAt: ManualTime().date), for: .owner)
+    let address = try #require(URL(string: "https://feed.test/a"))
+    let feed = try await SQLFeedStore(database.sql).subscribe(
+      to: address, title: "A", folder: nil, for: .owner, at: ManualTime().date
+    ).feed
+    var state = FeedFetchState()
+    state.lastSuccess = Date(timeIntervalSinceNow: -60)
+    _ = try await SQLFeedStore(database.sql).save(feed, state: state, articles: [.fixture(1)], isFollowed: false)
+    try await database.backUp(to: backup)
+    try await database.close()
+
+    let elsewhere = folder.url.appendingPathComponent("elsewhere")
+    try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
+    let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
+    state.lastSuccess = Date(timeIntervalSinceNow: 60)
+    var counts: [Int] = []
+    for number in 2...3 {
+      let articles = (1...number).map { Article.fixture($0) }
+      _ = try await SQLFeedStore(restored.sql).save(feed, state: state, articles: articles, isFollowed: false)
+      counts.append(try await SQLWatchStore(restored.sql).occurrences(limit: 9).count)
+    }
+    #expect(counts == [0, 1])
+    try await restored.close()
+  }
+
   @Test func `restores watches without the changes from before the backup`() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let watch = try await SQLWatchStore(database.sql).add(
