@@ -16,6 +16,8 @@ PAGES = {
     "news": "/news",
     "feeds": "/news/feeds",
     "classifieds": "/classifieds",
+    "watches": "/watches",
+    "watches-new": "/watches/new?q=v%C3%A9lo+price%3C200",
     "search": "/search?q=vo",
     "settings": "/settings",
     "arrange": "/settings/front-page",
