@@ -3,6 +3,7 @@ print, and in a right-to-left script."""
 
 import json
 import urllib.request
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
@@ -25,18 +26,25 @@ def publisher():
         yield publisher
 
 
-@pytest.fixture
-def server(publisher, tmp_path, demo):
-    """A real server that is subscribed to that publisher only."""
-    server = Server(tmp_path / "data", demo)
+@contextmanager
+def running_server(publisher, folder, demo, settings={}):
+    """Yields a real server that is subscribed to that publisher only."""
+    server = Server(folder / "data", demo)
     server.environment = {
         **server.environment, "GAZETTE_NEWS_FEED_URL": publisher.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
+        **settings,
     }
     server.start()
     refresh(server)
     wait_until(lambda: articles(server))
     yield server
     server.stop()
+
+
+@pytest.fixture
+def server(publisher, tmp_path, demo):
+    with running_server(publisher, tmp_path, demo) as server:
+        yield server
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import wait_until
-from test_articles import articles, publisher, refresh, send, server  # noqa: F401 (fixtures)
+from test_articles import publisher, refresh, running_server, send  # noqa: F401 (fixtures)
 
 PAGES = ["/watches/channels", f"/watches/mute/{'a' * 32}"]
 NTFY_FIELDS = {
@@ -156,29 +156,40 @@ def add_ntfy(page, ntfy, token):
     expect(page.locator(".watch-name", has_text="Téléphone")).to_be_visible()
 
 
-def test_tells_a_phone_by_ntfy_what_a_watch_finds(publisher, server, browser):  # noqa: F811
+@pytest.fixture
+def ntfy():
     with running_ntfy() as ntfy:
-        page = harness.new_context(browser, server).new_page()
-        add_ntfy(page, ntfy, "tk_secret")
-        page.get_by_role("button", name="Envoyer un essai").click()
-        expect(page.locator(".channel-health")).to_contain_text("Dernier succès")
-        assert [message["title"] for message in ntfy.messages] == ["Un essai de Gazette"]
-
-        send(server, "/api/v1/watches", "POST", json.dumps({"name": "Cloches", "query": "cloche", "actions": ["notify"]}).encode())
-        publisher.publish("La cloche sonne encore", "Une cloche.")
-        refresh(server)
-        told = wait_until(lambda: ntfy.messages[1:], seconds=60)
-        assert told[0]["title"] == "La cloche sonne encore" and "/news/" in told[0]["click"]
-        page.goto("/watches/channels")
-        entry = page.locator(".channel-entry")
-        expect(entry).to_contain_text("La cloche sonne encore")
-        expect(entry.locator(".channel-state")).to_have_text("Envoyé")
-        expect(entry).to_contain_text("Téléphone : remis")
+        yield ntfy
 
 
-def test_says_why_a_test_failed(server, browser):  # noqa: F811
-    with running_ntfy() as ntfy:
-        page = harness.new_context(browser, server).new_page()
-        add_ntfy(page, ntfy, "tk_wrong")
-        page.get_by_role("button", name="Envoyer un essai").click()
-        expect(page.locator(".channel-health")).to_contain_text("refuse le jeton")
+@pytest.fixture
+def server(publisher, tmp_path, demo, ntfy):  # noqa: F811
+    allowed = {"GAZETTE_OUTBOUND_ALLOWED": f"http://127.0.0.1:{ntfy.server_port}"}
+    with running_server(publisher, tmp_path, demo, allowed) as server:
+        yield server
+
+
+def test_tells_a_phone_by_ntfy_what_a_watch_finds(publisher, server, ntfy, browser):  # noqa: F811
+    page = harness.new_context(browser, server).new_page()
+    add_ntfy(page, ntfy, "tk_secret")
+    page.get_by_role("button", name="Envoyer un essai").click()
+    expect(page.locator(".channel-health")).to_contain_text("Dernier succès")
+    assert [message["title"] for message in ntfy.messages] == ["Un essai de Gazette"]
+
+    send(server, "/api/v1/watches", "POST", json.dumps({"name": "Cloches", "query": "cloche", "actions": ["notify"]}).encode())
+    publisher.publish("La cloche sonne encore", "Une cloche.")
+    refresh(server)
+    told = wait_until(lambda: ntfy.messages[1:], seconds=60)
+    assert told[0]["title"] == "La cloche sonne encore" and "/news/" in told[0]["click"]
+    page.goto("/watches/channels")
+    entry = page.locator(".channel-entry")
+    expect(entry).to_contain_text("La cloche sonne encore")
+    expect(entry.locator(".channel-state")).to_have_text("Envoyé")
+    expect(entry).to_contain_text("Téléphone : remis")
+
+
+def test_says_why_a_test_failed(server, ntfy, browser):
+    page = harness.new_context(browser, server).new_page()
+    add_ntfy(page, ntfy, "tk_wrong")
+    page.get_by_role("button", name="Envoyer un essai").click()
+    expect(page.locator(".channel-health")).to_contain_text("refuse le jeton")
