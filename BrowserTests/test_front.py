@@ -147,12 +147,12 @@ def test_applies_the_selected_section_width(size, columns, open_page, fresh_demo
 def test_updates_the_layout_preview_with_unique_positions(open_page, demo):
     page = open_page(demo, "/settings/front-page")
     shown = "() => [...document.querySelectorAll('.front-sketch-block')].filter((block) => !block.hidden).sort((a, b) => a.style.order - b.style.order).map((block) => block.dataset.section)"
-    assert page.evaluate(shown) == ["news", "weather", "classifieds", "weatherMap"]
+    assert page.evaluate(shown) == ["news", "weather", "classifieds", "weatherMap", "watches"]
     page.locator("[name=place-weatherMap]").select_option("1")
-    assert page.evaluate(shown) == ["weatherMap", "weather", "classifieds", "news"]
+    assert page.evaluate(shown) == ["weatherMap", "weather", "classifieds", "news", "watches"]
     expect(page.locator("[name=place-news]")).to_have_value("4")
     page.locator("[name=show-weather]").uncheck()
-    assert page.evaluate(shown) == ["weatherMap", "classifieds", "news"]
+    assert page.evaluate(shown) == ["weatherMap", "classifieds", "news", "watches"]
     page.locator("[name=size-classifieds]").select_option("full")
     expect(page.locator(".front-sketch-block[data-section=classifieds]")).to_have_class(re.compile("front-full"))
 

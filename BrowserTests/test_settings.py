@@ -284,7 +284,7 @@ def test_shows_storage_and_empties_it_after_confirmation(open_page, fresh_demo):
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
     page.goto("/settings")
     rows = page.locator(".storage-row")
-    expect(rows).to_have_count(8)
+    expect(rows).to_have_count(10)
     pictures = page.locator(".storage-row", has_text="of articles and ads")
     expect(pictures).to_contain_text("pictures")
     plain = open_page(fresh_demo, "/settings", language="en-GB", java_script_enabled=False)

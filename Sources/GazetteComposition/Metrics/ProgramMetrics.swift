@@ -27,6 +27,7 @@ enum MetricHelp {
     "gazette_picture_cache_bytes": "Disk space of cached pictures.",
     "gazette_picture_cache_files": "Cached pictures.",
     "gazette_pictures_total": "Picture requests, by result.",
+    "gazette_notification_delay_seconds": "The age of the oldest notification that is due and not sent.",
     "gazette_provider_budget_left": "Requests left for a provider in the window.",
     "gazette_provider_budget_limit": "Requests allowed for a provider in the window.",
     "gazette_provider_pause_seconds": "Seconds until a provider accepts requests again.",

@@ -42,7 +42,11 @@ public struct WatchDraft: Sendable, Hashable {
     watch.query = try Self.query(query)
     watch.name = try Self.line(name, or: .badName)
     watch.actions = actions
-    watch.label = actions.contains(.label) ? try Self.line(label ?? "", or: .badLabel) : nil
+    let isLabelling = actions.contains(.label)
+    let text = label ?? ""
+    // An invalid label is refused even when no action uses it.
+    let label = isLabelling || !text.isEmpty ? try Self.line(text, or: .badLabel) : nil
+    watch.label = isLabelling ? label : nil
     var seen = Set<ChannelID>()
     watch.channels = channels.filter { seen.insert($0).inserted }
     watch.isOn = isOn

@@ -24,6 +24,7 @@ package enum CachedRead: Sendable, Hashable {
   case adCounts(AdFilter, ReaderKey)
   case adCategories
   case savedSearches(ReaderKey)
+  case watches(ReaderKey)
   case listingHealth(ListingSourceID)
   case warningRevision
 }

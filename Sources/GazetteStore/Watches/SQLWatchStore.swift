@@ -17,7 +17,7 @@ extension SQLWatchStore: WatchStore {
   /// Returns the reader's watches by name.
   public func watches(of reader: ReaderKey) async throws(StoreError) -> [WatchStatus] {
     let counted = "SELECT count(*) FROM watchMatch WHERE watchMatch.watchID = watch.watchID"
-    let found = try await database.read { connection in
+    let found = try await database.read(.watches(reader)) { connection in
       try connection.rows(
         """
         SELECT \(raw: WatchRecord.table.list), (\(raw: counted)) AS matches,

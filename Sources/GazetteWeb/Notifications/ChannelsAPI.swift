@@ -5,6 +5,9 @@ import Hummingbird
 
 /// The channels below `/api/v1`.
 package struct ChannelsAPI: WebSection {
+  /// The maximum length of a push subscription's endpoint, in Unicode scalars.
+  private static let maximumEndpointLength = 2000
+
   private let channels: Channels
   /// The public key of the push subscriptions; nil without Web Push.
   private let pushKey: String?
@@ -60,14 +63,22 @@ package struct ChannelsAPI: WebSection {
     let draft = ChannelDraft(
       kind: .push, name: Device.name(request.headers[.userAgent]) ?? "", url: input.endpoint,
       publicKey: input.keys.p256dh, secret: input.keys.auth)
-    let channel = try await channels.refresh(input.old, to: draft, for: context.reader)
+    let old = try input.old.map { try Self.endpoint($0, of: "old") }
+    let channel = try await channels.refresh(old, to: draft, for: context.reader)
     return try .json(ChannelDocument(channel, context.phrases))
   }
 
   private func unsubscribe(_ request: Request, _ context: WebContext) async throws -> Response {
     let input = try await request.json(PushEndpointInput.self, context)
-    try await channels.removePush(input.endpoint, for: context.reader)
+    try await channels.removePush(try Self.endpoint(input.endpoint, of: "endpoint"), for: context.reader)
     return Response(status: .noContent)
+  }
+
+  private static func endpoint(_ text: String, of field: String) throws(FieldProblem) -> String {
+    guard text.unicodeScalars.count <= maximumEndpointLength else {
+      throw FieldProblem(field, given: text, expected: .described)
+    }
+    return text
   }
 }
 
