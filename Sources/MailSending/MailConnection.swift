@@ -17,20 +17,19 @@ struct MailConnection: Sendable {
     _ address: String, port: Int, limit: Duration, encryption: TLSStart?
   ) async throws -> MailConnection {
     let target = try SocketAddress(ipAddress: address, port: port)
-    return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    // Made before the connection: one that ends at once has no handlers any longer when its channel arrives here.
+    let handler = try await loop.submit { NIOLoopBound(ReplyHandler(), eventLoop: loop) }.get()
+    let channel = try await ClientBootstrap(group: loop)
       .connectTimeout(TimeAmount(limit))
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           if let encryption { try channel.pipeline.syncOperations.addHandler(encryption.handler()) }
-          try channel.pipeline.syncOperations.addHandler(ReplyHandler())
+          try channel.pipeline.syncOperations.addHandler(handler.value)
         }
       }
-      .connect(to: target)
-      .flatMapThrowing { channel in
-        let handler = try channel.pipeline.syncOperations.handler(type: ReplyHandler.self)
-        return MailConnection(
-          channel: channel, handler: NIOLoopBound(handler, eventLoop: channel.eventLoop), address: address)
-      }.get()
+      .connect(to: target).get()
+    return MailConnection(channel: channel, handler: handler, address: address)
   }
 
   /// Limits the time of everything that follows.
@@ -49,9 +48,12 @@ struct MailConnection: Sendable {
 
   /// Sends bytes, and returns the reply.
   func send(_ bytes: [UInt8], within limit: Duration) async throws -> MailReply {
-    // The reply's time limit includes the time to write, which a server can delay.
-    channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
-    return try await reply(within: limit)
+    // One task of the loop: the reply cannot arrive before it is awaited. Its time limit includes the time to write, which a
+    // server can delay.
+    try await channel.eventLoop.flatSubmit { [channel, handler] in
+      channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
+      return handler.value.next(within: limit, on: channel.eventLoop)
+    }.get()
   }
 
   /// Sends a line, and returns the reply.
@@ -91,23 +93,28 @@ final class ReplyHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   private var reader = ReplyReader()
-  private var ready: [MailReply] = []
+  private var ready: MailReply?
+  private var hasGreeting = false
   private var waiting: EventLoopPromise<MailReply>?
   private var timer: Scheduled<Void>?
   private var end: Scheduled<Void>?
   private var failure: MailError?
 
   /// Whether nothing has arrived that no one waited for.
-  var isEmpty: Bool { reader.isEmpty && ready.isEmpty }
+  var isEmpty: Bool { reader.isEmpty && ready == nil }
 
   /// Fails what is waited for after `limit`.
   func limit(to limit: Duration, on loop: any EventLoop) {
+    guard failure == nil else { return }
     end = loop.assumeIsolated().scheduleTask(in: TimeAmount(limit)) { self.fail(.timedOut(after: limit)) }
   }
 
   /// The next reply. Only one caller waits at a time.
   func next(within limit: Duration, on loop: any EventLoop) -> EventLoopFuture<MailReply> {
-    if !ready.isEmpty { return loop.makeSucceededFuture(ready.removeFirst()) }
+    if let ready {
+      self.ready = nil
+      return loop.makeSucceededFuture(ready)
+    }
     if let failure { return loop.makeFailedFuture(failure) }
     timer?.cancel()
     let promise = loop.makePromise(of: MailReply.self)
@@ -140,10 +147,11 @@ final class ReplyHandler: ChannelInboundHandler {
 
   private func accept(_ reply: MailReply) throws(ReplyReader.Unreadable) {
     timer?.cancel()
+    defer { hasGreeting = true }
     guard let promise = waiting else {
-      // A server may announce that it closes the connection. More is not part of the protocol.
-      guard ready.count < 2 else { throw ReplyReader.Unreadable() }
-      return ready.append(reply)
+      // Unasked come the greeting, and the announcement that the server closes the connection.
+      guard ready == nil, !hasGreeting || reply.code == 421 else { throw ReplyReader.Unreadable() }
+      return ready = reply
     }
     waiting = nil
     promise.succeed(reply)
