@@ -12,13 +12,16 @@ extension WatchQuery {
     return matches(thing.seen(as: .ad(ad))) ? .appeared : nil
   }
 
-  /// Returns the event when the price of an ad changes: nil unless it matches. A rise is not an event, and a fall is one only
-  /// for queries about prices.
+  /// Returns the event when the price of an ad changes: nil unless it matches. A rise is not an event. A fall is one for queries
+  /// with a highest price or a drop, and for those about prices that it makes match.
   func occasion(ofNewPriceOf thing: IndexedThing) -> WatchOccasion? {
     guard isAboutPrices, case .ad(let ad) = thing.thing, let price = ad.ad.price, let previous = ad.previousPrice,
       price < previous
     else { return nil }
-    return matches(thing) ? .priceFell : nil
+    guard matches(thing) else { return nil }
+    var old = ad
+    (old.ad.price, old.previousPrice) = (previous, nil)
+    return limitsPrices || !matches(thing.seen(as: .ad(old))) ? .priceFell : nil
   }
 
   /// Returns the event of an ad that arrived, and whose price fell since if it has a previous one: one for both. Nil when it
@@ -31,6 +34,17 @@ extension WatchQuery {
     contains { term in
       switch term {
       case .price, .drop: true
+      default: false
+      }
+    }
+  }
+
+  /// True with a highest price or a drop.
+  private var limitsPrices: Bool {
+    contains { term in
+      switch term {
+      case .price(_, let maximum): maximum != nil
+      case .drop: true
       default: false
       }
     }

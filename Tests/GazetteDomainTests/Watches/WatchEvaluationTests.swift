@@ -125,6 +125,15 @@ struct WatchEvaluationTests {
     #expect(matches.map(\.mark) == [19_000, 18_000])
   }
 
+  @Test func `a fall counts for a lowest price only when the ad matches because of it`() async throws {
+    let dear = try await paper.watch("vélo price>50")
+    let excluding = try await paper.watch("vélo -price>200")
+    await paper.offer(300, previous: 400)
+    await paper.offer(180, previous: 300)
+    #expect(try await paper.matches(of: dear).isEmpty)
+    #expect(try await paper.matches(of: excluding).map(\.occasion) == [.priceFell])
+  }
+
   @Test func `fires once for an ad that appeared and became cheaper before the evaluation`() async throws {
     let watch = try await paper.watch("vélo price<200")
     let ad = WatchSamples.ad("Vélo", price: 150, previous: 180)
