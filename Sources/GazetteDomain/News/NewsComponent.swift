@@ -125,7 +125,7 @@ extension Topic {
     // The other subjects of this kind are no numbers.
     kind == Topic.news.kind ? subject.flatMap { Int64($0, in: 0...Int64.max) }.map(FeedID.init(rawValue:)) : nil
   }
-  /// Which articles are read, and so the numbers of unread ones; nothing else of the feeds changes.
+  /// The read marks, which change only the numbers of unread articles.
   public static let newsMarks = Topic("news", of: "marks")
   /// Stars and labels on articles; nothing of the feeds changes.
   public static let newsStars = Topic("news", of: "stars")

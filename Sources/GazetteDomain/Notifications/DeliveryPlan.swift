@@ -6,8 +6,8 @@ public import Foundation
 ///   withheld.
 /// - Up to ``singles`` notifications of a watch within ``window`` seconds are messages of their own. More become one message, at
 ///   once when they come together, else when the first held one has waited that long; it replaces the last single one.
-/// - During quiet hours all are held, except red warnings when the reader wants them. An article or an ad
-///   that would expire meanwhile waits for the digest.
+/// - Quiet hours hold everything except red warnings, if the reader wants those. Articles and ads that expire during quiet hours
+///   go to the digest.
 /// - Beyond the daily cap articles and ads wait for the digest. Weather and warnings do not, because it would be too late for them.
 public struct DeliveryPlan: Sendable {
   /// The number of messages of one watch within ``window`` before the next ones are gathered.

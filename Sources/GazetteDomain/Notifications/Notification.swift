@@ -27,7 +27,7 @@ public struct OutgoingNotification: Sendable, Hashable {
 
   /// An offer to mute the watch of a notification.
   public struct Mute: Sendable, Hashable {
-    /// The absolute address of the page that mutes it. Whoever knows the address needs no sign-in.
+    /// The absolute address of the page that mutes it. The address is secret; the page needs no sign-in.
     public var link: URL
     /// The words on the button or link: one line.
     public var label: String

@@ -22,7 +22,7 @@ public struct FoldedTexts: Sendable {
     return words.contains { $0.value.begins(with: head) && $0.key.hasPrefix(word) }
   }
 
-  /// Returns true when one of the texts has the words of `phrase` one after the other.
+  /// Returns true when one of the texts contains the consecutive words of `phrase`.
   func hasPhrase(_ phrase: [String]) -> Bool {
     phrase.allSatisfy(has) && sequences.contains { SearchWords.position(of: phrase, in: $0) != nil }
   }

@@ -3,8 +3,8 @@ public import Foundation
 /// Stores watches and their matches.
 ///
 /// The stores of articles, ads, forecasts and warnings write an ``Occurrence`` in the transaction of each change, while any watch
-/// exists. One node evaluates the occurrences after the commit, and writes the results with their removal in one transaction, so
-/// that each occurrence counts exactly once.
+/// exists. One node evaluates the occurrences after the commit, and writes the results with their removal in one transaction.
+/// Each occurrence counts exactly once.
 public protocol WatchStore: Sendable {
   /// Returns the reader's watches by name.
   func watches(of reader: ReaderKey) async throws(StoreError) -> [WatchStatus]
@@ -221,7 +221,7 @@ public struct WatchStateKey: Sendable, Hashable {
   }
 }
 
-/// What a watch remembers of a subject, so that a state fires once.
+/// The stored state of a watch for a subject. A state that persists fires once.
 public struct WatchState: Sendable, Hashable {
   /// For weather 1 while the threshold is crossed, else 0; for a warning its highest level.
   public var value: Int64

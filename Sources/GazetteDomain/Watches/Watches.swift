@@ -156,6 +156,11 @@ extension Watch {
   }
 }
 
+extension ReaderSettings.FrontPageSection {
+  /// The latest matches of watches for the front page.
+  public static let watches = Self("watches")
+}
+
 extension Topic {
   /// The watches of a reader and their matches; always for one reader: `.watches.of(reader)`.
   public static let watches = Topic("watches")

@@ -25,7 +25,7 @@ package struct NewsSources: Sendable {
     /// The folder itself; nil for the feeds without one.
     package let source: Source?
     package let feeds: [Source]
-    /// How many articles its feeds have unread; nil for none.
+    /// The number of unread articles in its feeds; nil for 0.
     package let count: String?
     /// Whether the feeds are shown.
     package let isOpen: Bool

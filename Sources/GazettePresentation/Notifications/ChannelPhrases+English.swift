@@ -61,7 +61,7 @@ extension ChannelFormPhrases {
     token: "Access token", applicationToken: "Token of the application", secret: "Secret",
     mailAddress: "E-mail address",
     nameHint: "Optional.",
-    topicHint: "For example https://ntfy.sh/my-secret-topic. On a public server, whoever knows the topic reads along.",
+    topicHint: "For example https://ntfy.sh/my-secret-topic. On a public server, anyone with the topic can read it.",
     serverHint: "For example https://gotify.example.org.",
     addressHint: "Receives POST requests, signed as Standard Webhooks describe.",
     tokenHint: "Optional: for a topic that needs one.",
@@ -99,7 +99,7 @@ extension NotificationLogPhrases {
       case .muted: "the watch was muted"
       case .expired: "it was too late to be useful"
       case .quiet: "it ended during quiet hours"
-      case .duplicate: "the same story was told already"
+      case .duplicate: "you already got this story"
       case .watchRemoved: "the watch or its match no longer exists"
       case .noChannel: "there was no channel"
       case .channelPaused: "the channel was paused"

@@ -1,4 +1,0 @@
-extension ReaderSettings.FrontPageSection {
-  /// The latest matches of watches for the front page.
-  public static let watches = Self("watches")
-}
