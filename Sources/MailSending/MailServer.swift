@@ -69,8 +69,8 @@ public struct MailTiming: Sendable, Hashable {
 
   /// Creates limits.
   public init(
-    connection: Duration = .seconds(5), command: Duration = .seconds(30), message: Duration = .seconds(120),
-    dialogue: Duration = .seconds(150)
+    connection: Duration = .seconds(5), command: Duration = .seconds(30), message: Duration = .seconds(90),
+    dialogue: Duration = .seconds(100)
   ) {
     (self.connection, self.command, self.message, self.dialogue) = (connection, command, message, dialogue)
   }

@@ -34,8 +34,10 @@ public struct Notifications: Sendable {
 
   /// The name of the lease.
   public static let lease = "notifications"
-  /// The duration of the lease in seconds: longer than two attempts.
-  private static let leaseTime: TimeInterval = 180
+  /// The maximum duration of an attempt.
+  static let attemptTime = Duration.seconds(120)
+  /// The duration of the lease in seconds: an attempt ends long before another node may repeat it.
+  static let leaseTime = 1.5 * attemptTime.seconds
   /// The maximum number of channels that are sent to at the same time.
   private static let maximumConcurrent = 8
   /// The retention of settled entries, in seconds.
@@ -48,6 +50,7 @@ public struct Notifications: Sendable {
   private let schedule: RetrySchedule
   private let changes: ChangeFeed
   private let timing: Timing
+  private let attemptTimer: @Sendable (Duration) async throws(CancellationError) -> Void
   private let messageID: @Sendable () -> MessageID
   private let jitter: @Sendable () -> Double
   private let reportError: @Sendable (StoreError) -> Void
@@ -56,12 +59,15 @@ public struct Notifications: Sendable {
   /// Composes the work.
   /// - Parameters:
   ///   - paper: The name, the address and the language of the installation.
+  ///   - attemptTimer: Sleeps until an attempt has lasted too long.
   ///   - messageID: Returns a random identity.
   ///   - jitter: Returns a random number in 0..<1.
   ///   - reportError: Receives every failure of the store, for the log.
   public init(
     ports: Ports, paper: NotificationPaper, schedule: RetrySchedule = .standard, changes: ChangeFeed = ChangeFeed(),
-    timing: Timing = .system, messageID: @escaping @Sendable () -> MessageID = { .random() },
+    timing: Timing = .system,
+    attemptTimer: @escaping @Sendable (Duration) async throws(CancellationError) -> Void = Timing.system.sleep,
+    messageID: @escaping @Sendable () -> MessageID = { .random() },
     jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     reportError: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) {
@@ -70,6 +76,7 @@ public struct Notifications: Sendable {
     self.schedule = schedule
     self.changes = changes
     self.timing = timing
+    self.attemptTimer = attemptTimer
     self.messageID = messageID
     self.jitter = jitter
     self.reportError = reportError
@@ -291,7 +298,22 @@ extension Notifications {
     guard let sender = ports.senders.first(where: { $0.kind == delivery.channel.target.kind }) else {
       return .later(.notSetUp, after: 3600)
     }
-    return await sender.send(paper.outgoing(delivery.message, by: ports.writer), to: delivery.channel.target)
+    let (notification, target) = (paper.outgoing(delivery.message, by: ports.writer), delivery.channel.target)
+    return await withTaskGroup(of: DeliveryResult?.self) { group in
+      group.addTask { await sender.send(notification, to: target) }
+      group.addTask {
+        // An attempt that ends first cancels the timer.
+        try? await attemptTimer(Self.attemptTime)
+        return nil
+      }
+      let result: DeliveryResult? = await group.next() ?? nil
+      group.cancelAll()
+      if let result { return result }
+      // The service may have accepted at the last moment.
+      let late: DeliveryResult? = await group.next() ?? nil
+      if let late, !late.isCancelled || Task.isCancelled { return late }
+      return .later(.source(.timedOut(ProviderID(rawValue: target.host), after: Self.attemptTime)), after: nil)
+    }
   }
 }
 

@@ -101,6 +101,37 @@ struct NotificationsTests {
     #expect(try await node.channels.channels(of: .owner).map(\.health.lastSuccess) == [time.date])
   }
 
+  @Test func `an attempt that hangs ends before the lease, and is repeated with the same identity`() async throws {
+    #expect(Notifications.attemptTime.seconds <= Notifications.leaseTime - 60)
+    let (silence, end) = AsyncStream.makeStream(of: Void.self)
+    defer { end.finish() }
+    // It reads until it is cancelled.
+    let hanging = FakeNotificationSender { for await _ in silence {} }
+    hanging.answer(.later(.source(.cancelled), after: nil))
+    let node = await Node(time, [hanging], attemptTimer: { _ in })
+    _ = try await node.add(ChannelTarget.fixtures[1])
+    await node.outbox.queue(.fixture(1), for: .owner)
+    await node.notifications.pass()
+    let log = try await node.outbox.log(of: .owner, limit: 1)
+    let delivery = try #require(log.first?.message?.deliveries.first)
+    #expect(delivery.state == .waiting && delivery.attempts == 1)
+    guard case .source(.timedOut(_, after: Notifications.attemptTime)) = delivery.failure else {
+      Issue.record("\(String(describing: delivery.failure))")
+      return
+    }
+    time.advance(by: .seconds(15))
+    await Node(time, [sender], sharing: node).notifications.pass()
+    #expect(sender.sent.map(\.id) == hanging.sent.map(\.id))
+  }
+
+  @Test func `an answer at the last moment counts`() async throws {
+    let node = await Node(time, [sender], attemptTimer: { _ in })
+    _ = try await node.add(ChannelTarget.fixtures[1])
+    await node.outbox.queue(.fixture(1), for: .owner)
+    await node.notifications.pass()
+    #expect(try await node.outbox.log(of: .owner, limit: 1).first?.message?.deliveries.map(\.state) == [.delivered])
+  }
+
   @Test func `deletes a push subscription that is gone, and pauses other channels`() async throws {
     let push = FakeNotificationSender(.push)
     let node = await Node(time, [push, sender])
@@ -195,7 +226,10 @@ struct Node {
   let notifications: Notifications
   let service: Channels
 
-  init(_ time: ManualTime, _ senders: [any NotificationSender], sharing other: Node? = nil) async {
+  init(
+    _ time: ManualTime, _ senders: [any NotificationSender], sharing other: Node? = nil,
+    attemptTimer: @escaping @Sendable (Duration) async throws(CancellationError) -> Void = Timing.system.sleep
+  ) async {
     if let other {
       (channels, outbox, lease) = (other.channels, other.outbox, other.lease)
     } else {
@@ -209,7 +243,7 @@ struct Node {
     notifications = Notifications(
       ports: Notifications.Ports(
         channels: channels, outbox: outbox, senders: senders, writer: FakeNotificationWriter(), lease: lease),
-      paper: paper, timing: time.timing, jitter: { 0 })
+      paper: paper, timing: time.timing, attemptTimer: attemptTimer, jitter: { 0 })
     service = Channels(
       store: channels, outbox: outbox, senders: senders, writer: FakeNotificationWriter(), paper: paper, now: time.now)
   }
