@@ -25,8 +25,11 @@ public struct GotifySender: NotificationSender {
   public func send(_ notification: OutgoingNotification, to target: ChannelTarget) async -> DeliveryResult {
     guard case .gotify(let server, let token) = target else { return .refused(.notSetUp) }
     let title = notification.title.line(1_000)
+    // Plain text, whose addresses Gotify's app makes links. In Markdown, a stranger's words could load pictures.
+    let text = notification.body.isEmpty ? title : notification.body.clipped(8_000)
+    let mute = notification.mute.map { "\n\n\($0.label.line(200))\n\($0.link.absoluteString)" }
     let message = Message(
-      title: title, message: notification.body.isEmpty ? title : notification.body.clipped(8_000),
+      title: title, message: text + (mute ?? ""),
       priority: notification.urgency.gotifyPriority,
       extras: ["client::notification": ["click": ["url": notification.link.absoluteString]]])
     switch await post.reply(

@@ -28,6 +28,15 @@ struct GotifySenderTests {
         """)
   }
 
+  @Test func `ends with the address that mutes the watch`() async throws {
+    let fetching = ScriptedFetching(body: "{}")
+    _ = try await send(.invented(body: "", mute: .invented), by: fetching)
+    let body = String(decoding: try #require(fetching.requests.first?.body).bytes, as: UTF8.self)
+    #expect(
+      body.contains(
+        #""message":"Frost tonight\n\nMute for a day\nhttps://paper.example/watches/mute/m1","priority""#))
+  }
+
   @Test func `a server may be below a path`() async throws {
     let fetching = ScriptedFetching(body: "{}")
     _ = try await send(server: "https://home.example/gotify", by: fetching)
