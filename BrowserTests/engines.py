@@ -210,7 +210,7 @@ class Firefox(Engine):
 def running(name, folder):
     """Runs the engine called `name`, with its files in `folder`, until the end."""
     with ExitStack() as stack:
-        yield stack.enter_context(_webkit(folder) if name == "webkit" else _firefox())
+        yield stack.enter_context(_webkit(folder) if name == "webkit" else running_firefox())
 
 
 @contextmanager
@@ -255,8 +255,10 @@ def _display():
 
 
 @contextmanager
-def _firefox():
-    driver = Marionette(bin="/usr/bin/firefox-esr", headless=True, gecko_log="-", prefs={"ui.prefersReducedMotion": 1})
+def running_firefox(preferences={}):
+    """Runs Firefox with additional preferences until the end."""
+    driver = Marionette(
+        bin="/usr/bin/firefox-esr", headless=True, gecko_log="-", prefs={"ui.prefersReducedMotion": 1, **preferences})
     try:
         driver.start_session()
         driver.set_window_rect(x=0, y=0, width=1400, height=1100)

@@ -1,7 +1,9 @@
-"""A small publisher on loopback whose feed and pages a test writes, and a server that is subscribed to it."""
+"""A small publisher on loopback whose feed, pages and ads a test writes."""
 
+import json
 import threading
 import time
+import zlib
 from contextlib import contextmanager
 from email.utils import formatdate
 from html import escape
@@ -15,6 +17,8 @@ class Publisher:
         self.stories = []
         self.language = "fr"
         self.asked = []
+        # The ads of `/paperclip`, as its published file has them.
+        self.ads = []
         publisher = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -22,7 +26,7 @@ class Publisher:
                 publisher.asked.append(self.path)
                 status, kind, text = publisher.respond(self.path)
                 # Without a validator, a polite client would return only tomorrow.
-                tag = f'"{len(publisher.stories)}-{publisher.language}"'
+                tag = f'"{zlib.crc32(text.encode())}"'
                 if status == 200 and self.headers["If-None-Match"] == tag:
                     status, text = 304, ""
                 self.send_response(status)
@@ -43,6 +47,10 @@ class Publisher:
         self.stories.insert(0, (title, excerpt, page, content, formatdate(published)))
 
     def respond(self, path):
+        if path == "/paperclip/listing.json":
+            return 200, "text/plain; charset=utf-8", json.dumps(self.ads)
+        if path == "/paperclip/categories.json":
+            return 200, "text/plain; charset=utf-8", json.dumps([{"id": 1, "name": "Véhicule"}])
         if path == "/feed.xml":
             return 200, "application/rss+xml; charset=utf-8", self.feed()
         number = path.removeprefix("/").removesuffix(".html")
@@ -66,9 +74,9 @@ class Publisher:
 
 
 @contextmanager
-def running_publisher():
+def running_publisher(publisher=None):
     """Runs a publisher until the end."""
-    publisher = Publisher()
+    publisher = publisher or Publisher()
     threading.Thread(target=publisher.server.serve_forever, daemon=True).start()
     try:
         yield publisher

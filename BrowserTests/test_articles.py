@@ -2,6 +2,7 @@
 print, and in a right-to-left script."""
 
 import json
+import time
 import urllib.request
 from contextlib import contextmanager
 
@@ -64,6 +65,11 @@ def send(server, path, method="GET", body=None):
 
 def refresh(server):
     send(server, "/api/v1/feeds/refresh", "POST", b"")
+
+
+def refreshed(server, condition):
+    """Refreshes the feeds until a condition holds, and returns its value; a refresh within a second of another is ignored."""
+    return wait_until(lambda: refresh(server) or condition(), pause=lambda: time.sleep(1))
 
 
 def articles(server):

@@ -1,17 +1,25 @@
-"""Notifications: the page of the channels, a real service worker that shows a push, and an ntfy server as strict as the real one."""
+"""Notifications: the page of the channels, a real service worker that shows a push, an ntfy server as strict as the real one, a
+webhook that others verify, and what kills and imports do to waiting messages."""
 
 import json
+import random
 import re
+import sqlite3
 import threading
+import time
+import urllib.request
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.sync_api import expect
+from standardwebhooks.webhooks import Webhook
 
 import harness
+import killing
 from harness import wait_until
-from test_articles import publisher, refresh, running_server, send  # noqa: F401 (fixtures)
+from publisher import Publisher, running_publisher
+from test_articles import publisher, refresh, refreshed, running_server, send  # noqa: F401 (fixtures)
 
 PAGES = ["/watches/channels", f"/watches/mute/{'a' * 32}"]
 NTFY_FIELDS = {
@@ -118,7 +126,10 @@ class Ntfy(BaseHTTPRequestHandler):
             and len(message.get("message", "").encode()) <= 4096 and len(message.get("actions", [])) <= 3)
         if not is_valid:
             return self.answer(400, {"code": 40001, "http": 400, "error": "invalid request"})
+        if self.server.is_refusing:
+            return self.answer(503, {"code": 50301, "http": 503, "error": "busy"})
         self.server.messages.append(message)
+        time.sleep(self.server.delay)
         self.answer(200, {"id": "a", "time": 1, "event": "message", "topic": message["topic"]})
 
     def answer(self, status, document):
@@ -137,6 +148,8 @@ class Ntfy(BaseHTTPRequestHandler):
 def running_ntfy():
     ntfy = ThreadingHTTPServer(("127.0.0.1", 0), Ntfy)
     ntfy.messages = []
+    # What it does to valid messages: refuses them, or answers so many seconds late.
+    ntfy.is_refusing, ntfy.delay = False, 0
     threading.Thread(target=ntfy.serve_forever, daemon=True).start()
     try:
         yield ntfy
@@ -193,3 +206,174 @@ def test_says_why_a_test_failed(server, ntfy, browser):
     add_ntfy(page, ntfy, "tk_wrong")
     page.get_by_role("button", name="Envoyer un essai").click()
     expect(page.locator(".channel-health")).to_contain_text("refuse le jeton")
+
+
+class Webhooks(BaseHTTPRequestHandler):
+    """Records what it receives, with the header fields."""
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.received.append((dict(self.headers.items()), body))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *arguments):
+        pass
+
+
+def test_others_verify_a_webhook(publisher, tmp_path, demo):  # noqa: F811
+    receiver = ThreadingHTTPServer(("127.0.0.1", 0), Webhooks)
+    receiver.received = []
+    threading.Thread(target=receiver.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{receiver.server_port}"
+    with running_server(publisher, tmp_path, demo, {"GAZETTE_OUTBOUND_ALLOWED": address}) as server:
+        channel = send(server, "/api/v1/channels", "POST", json.dumps({"kind": "webhook", "url": f"{address}/hook"}).encode())
+        add_watch(server)
+        publisher.publish("La cloche\r\nX-Evil: 1 " + "é" * 1_000_000, "Une cloche.")
+        fields, body = refreshed(server, lambda: receiver.received)[0]
+    receiver.shutdown()
+    receiver.server_close()
+    event = Webhook(channel["secret"]).verify(body, fields)
+    assert event["type"] == "watch.matched" and event["data"]["urgency"] == "low" and len(body) < 20_000
+    assert event["data"]["title"].startswith("La cloche X-Evil: 1 é") and "X-Evil" not in fields
+    assert "/watches/mute/" in event["data"]["muteURL"] and fields["webhook-id"] == f"msg_{event['data']['id']}"
+
+
+def add_watch(server):
+    send(server, "/api/v1/watches", "POST", json.dumps(
+        {"name": "Cloches", "query": "cloche kind:article", "actions": ["notify"]}).encode())
+
+
+def add_topic(server, ntfy):
+    send(server, "/api/v1/channels", "POST", json.dumps(
+        {"kind": "ntfy", "url": f"http://127.0.0.1:{ntfy.server_port}/velos", "token": "tk_secret"}).encode())
+
+
+class KilledServer(killing.Server):
+    """A server that is killed while messages wait. The lease of a killed sender would last for minutes, so a restart ends it."""
+
+    def __init__(self, folder, demo, settings):
+        super().__init__(folder, demo)
+        self.environment |= settings
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill_and_restart(self):
+        self.kill()
+        with self.database() as database:
+            database.execute("DELETE FROM workLease")
+        self.start()
+
+    @contextmanager
+    def database(self):
+        database = sqlite3.connect(self.folder / "gazette.sqlite", timeout=30)
+        try:
+            yield database
+            database.commit()
+        finally:
+            database.close()
+
+    def rows(self, query):
+        with self.database() as database:
+            return database.execute(query).fetchall()
+
+
+def test_a_burst_survives_kills_and_arrives_once(publisher, tmp_path, demo, ntfy):  # noqa: F811
+    rng = random.Random(7)
+    server = KilledServer(tmp_path / "data", demo, {
+        "GAZETTE_NEWS_FEED_URL": publisher.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
+        "GAZETTE_OUTBOUND_ALLOWED": f"http://127.0.0.1:{ntfy.server_port}"})
+    server.start()
+    try:
+        refresh(server)
+        wait_until(lambda: send(server, "/api/v1/articles")["articles"])
+        add_topic(server, ntfy)
+        add_watch(server)
+        ntfy.is_refusing = True
+        for number in range(40):
+            publisher.publish(f"La cloche {number}", f"Sonnerie {number} d’une cloche bien à elle.")
+        for _ in range(4):
+            refresh(server)
+            # A kill must come at a random moment.
+            time.sleep(rng.uniform(0.05, 0.8))
+            server.kill_and_restart()
+        refresh(server)
+        wait_until(lambda: server.rows("SELECT count(*) FROM outbox") == [(40,)])
+        ntfy.is_refusing, ntfy.delay = False, 0.3
+        first = wait_until(lambda: ntfy.messages, seconds=180)
+        # Between the attempt and its record.
+        for _ in range(3):
+            time.sleep(rng.uniform(0, 0.25))
+            server.kill_and_restart()
+        ntfy.delay = 0
+        waiting = "SELECT count(*) FROM delivery WHERE state = 'waiting'"
+        wait_until(lambda: server.rows(waiting) == [(0,)], seconds=180)
+        held = server.rows("SELECT count(*) FROM outbox WHERE state = 'waiting'")[0][0]
+        told = server.rows("""SELECT count(*) FROM outbox JOIN delivery USING (messageID)
+            WHERE outbox.state IN ('sent', 'gathered') AND delivery.state = 'delivered'""")[0][0]
+        # Those of a second batch are held for ten minutes.
+        assert told > 0 and told + held == 40
+        messages = server.rows("SELECT count(*) FROM message")[0][0]
+        shown = {message["sequence_id"] for message in ntfy.messages}
+        assert first and len(shown) <= messages <= 3, ntfy.messages
+    finally:
+        server.stop()
+
+
+class Library(Publisher):
+    """A publisher of many feeds with articles of their own."""
+
+    def __init__(self, feeds, articles):
+        super().__init__()
+        self.feeds, self.articles = feeds, articles
+        self.extra = ""
+
+    def opml(self):
+        outlines = "".join(f'<outline type="rss" text="{n}" xmlUrl="{self.address}/library/{n}"/>' for n in range(self.feeds))
+        return f'<opml version="2.0"><body>{outlines}</body></opml>'
+
+    def respond(self, path):
+        number = path.removeprefix("/library/")
+        if not number.isdigit():
+            return super().respond(path)
+        items = "".join(
+            f"<item><guid>{number}-{n}</guid><title>La cloche {n} de {number}</title><link>{self.address}/a/{number}/{n}</link>"
+            f"<description>Une cloche {number} {n}.</description></item>" for n in range(self.articles))
+        return 200, "application/rss+xml; charset=utf-8", (
+            f'<rss version="2.0"><channel><title>Rayon {number}</title><link>{self.address}/</link>{items}'
+            f"{self.extra if number == '0' else ''}</channel></rss>")
+
+
+# The import of 500 feeds takes minutes on two processors.
+IMPORTED_FEEDS, IMPORTED_ARTICLES = 100, 40
+
+
+def test_an_import_of_many_feeds_notifies_no_one(tmp_path, demo, ntfy):
+    with running_publisher(Library(IMPORTED_FEEDS, IMPORTED_ARTICLES)) as library:
+        library.publish("Le banc du port", "Un banc.")
+        allowed = {"GAZETTE_OUTBOUND_ALLOWED": f"http://127.0.0.1:{ntfy.server_port}"}
+        with running_server(library, tmp_path, demo, allowed) as server:
+            add_topic(server, ntfy)
+            add_watch(server)
+            request = urllib.request.Request(
+                server.address + "/api/v1/feeds/opml", library.opml().encode(),
+                {"Origin": server.address, "Content-Type": "text/x-opml"})
+            with urllib.request.urlopen(request, timeout=120) as response:
+                assert response.status == 200
+            database = sqlite3.connect(f"file:{tmp_path / 'data' / 'gazette.sqlite'}?mode=ro", uri=True, timeout=30)
+
+            def count(query):
+                return database.execute(query).fetchone()[0]
+
+            imported = IMPORTED_FEEDS * IMPORTED_ARTICLES
+            wait_until(lambda: count("SELECT count(*) FROM article") >= imported, seconds=300)
+            # What is new in such a feed arrives, so everything before it has been evaluated.
+            library.extra = (
+                "<item><guid>new</guid><title>La cloche d’aujourd’hui</title><link>http://127.0.0.1/new</link>"
+                "<description>Une cloche toute neuve.</description></item>")
+            refreshed(server, lambda: ntfy.messages)
+            assert [message["title"] for message in ntfy.messages] == ["La cloche d’aujourd’hui"]
+            assert count("SELECT count(*) FROM outbox") == 1
+            database.close()

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs what Gazette needs and this machine lacks; prints nothing when everything is installed.
 # 'setup.sh libraries' installs only the build dependencies; 'setup.sh' adds those of the tests, 'setup.sh benchmarks' those of
-# the benchmarks, 'setup.sh apps' the reader apps of the thorough tests, 'setup.sh cluster' the parts of a PostgreSQL cluster,
-# 'setup.sh package' the tools for the Debian package, 'setup.sh package-tests' those that test it.
+# the benchmarks, 'setup.sh apps' the reader apps of the thorough tests, 'setup.sh relay' their mail server, 'setup.sh cluster' the
+# parts of a PostgreSQL cluster, 'setup.sh package' the tools for the Debian package, 'setup.sh package-tests' those that test it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,6 +15,7 @@ testing=(
   pgbouncer postgresql python3-venv shellcheck valgrind webkit2gtk-driver xvfb
 )
 apps=(dbus liferea rssguard xdotool xvfb)
+relay=(postfix)
 cluster=(etcd-server haproxy patroni postgresql python3-etcd)
 package=(chrpath debhelper po-debconf python3)
 package_tests=(appstream buildah crun curl desktop-file-utils lintian mmdebstrap piuparts podman shellcheck systemd-container)
@@ -58,6 +59,11 @@ keep_postgres_from_starting() {
   echo "create_main_cluster = false" | as_root tee "$settings" >/dev/null
 }
 
+# Without a configuration Debian starts no Postfix. The tests start their own.
+keep_postfix_from_starting() {
+  echo "postfix postfix/main_mailer_type select No configuration" | as_root debconf-set-selections
+}
+
 # The same for etcd and Patroni, which Debian starts where systemd runs.
 stop_services_of() {
   local service
@@ -76,8 +82,10 @@ install_packages() {
     fail "These packages are missing: ${missing[*]}" "Run this as root, or install sudo, then run this again."
   echo "setup: installing ${missing[*]}"
   [[ " ${missing[*]} " != *" postgresql "* ]] || keep_postgres_from_starting
+  [[ " ${missing[*]} " != *" postfix "* ]] || keep_postfix_from_starting
   as_root apt-get update -qq
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${missing[@]}" >/dev/null
+  # It replaces no package of this machine, such as another mail server.
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends --no-remove "${missing[@]}" >/dev/null
   stop_services_of "${missing[@]}"
 }
 
@@ -101,6 +109,7 @@ case ${1:-all} in
     install_python_tools Benchmarks/.venv Benchmarks/requirements.txt
     ;;
   apps) install_packages "${apps[@]}" ;;
+  relay) install_packages "${relay[@]}" ;;
   cluster) install_packages "${cluster[@]}" ;;
   package) install_packages "${package[@]}" ;;
   package-tests) install_packages "${package[@]}" "${package_tests[@]}" ;;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests that take too long for every change: hundreds of kills, failing disks and wrong clocks; a cluster whose nodes and primary
-# server are killed; every number of every provider falsified on its own; two reader apps on a virtual screen; the contracts
+# server are killed; every number of every provider falsified on its own; two reader apps on a virtual screen; Postfix; the contracts
 # behind PgBouncer and on the tables of a later version; the unit tests under the sanitizers, each in its own build folder; a
 # soak. Each step is a gate.
 # With names ('test-thorough.sh kills soak') it runs only those steps. KILLS: the number of kills, by default 500, and 200 for a
@@ -75,6 +75,11 @@ apps() {
   scripts/setup.sh apps && .venv/bin/python -m pytest BrowserTests/desktop_apps.py --quiet --no-header -p no:cacheprovider
 }
 
+# Mail through the real Postfix.
+relay() {
+  scripts/setup.sh relay && .venv/bin/python -m pytest BrowserTests/test_mail.py --quiet --no-header -p no:cacheprovider
+}
+
 # A storm that begins, grows and is withdrawn on open pages, at the real interval of requests to services.
 storm() {
   .venv/bin/python -m pytest BrowserTests/storm.py --quiet --no-header -p no:cacheprovider
@@ -90,6 +95,7 @@ step faults faults
 step cluster cluster
 step lies lies
 step apps apps
+step relay relay
 step storm storm
 step pooled pooled
 step expanded expanded
