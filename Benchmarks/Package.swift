@@ -40,6 +40,13 @@ let package = Package(
         .product(name: "SeededNumbers", package: "gazette"),
       ]),
     .executableTarget(
+      name: "watches",
+      dependencies: [
+        "MeasuringTools",
+        .product(name: "GazetteAdapters", package: "gazette"),
+        .product(name: "SeededNumbers", package: "gazette"),
+      ]),
+    .executableTarget(
       name: "bare",
       dependencies: [
         .product(name: "Hummingbird", package: "hummingbird"),

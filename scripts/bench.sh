@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 scratch=${SCRATCH:-Benchmarks/.build}
 options=(--package-path Benchmarks --scratch-path "$scratch" -c release)
-for product in gazette ads bare measure news scale; do
+for product in gazette ads bare measure news scale watches; do
   swift build "${options[@]}" --product "$product" >&2
 done
 programs=$(swift build "${options[@]}" --show-bin-path)
@@ -47,6 +47,12 @@ python3 Benchmarks/reader_apps.py "$programs" "$folder/news"
 printf '\n'
 "$programs/news" prune "$folder/news"
 rm -rf "$folder/news"
+printf '\n## Watches\n\n'
+"$programs/watches" evaluate 1000 10000
+printf '\n'
+"$programs/watches" readers 10000 50
+printf '\n'
+"$programs/watches" preview 100000
 printf '\n## Thumbnails\n\n'
 if command -v vipsthumbnail >/dev/null; then
   # Twelve megapixels, as from a phone's camera.
