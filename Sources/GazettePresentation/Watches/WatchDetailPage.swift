@@ -18,6 +18,14 @@ package struct WatchDetailPage: Sendable, Hashable {
   package let hasNew: Bool
   /// The result of the previous form; nil without one.
   package let notice: String?
+  /// The link to the ads that match now; nil for a watch that no filter of ads expresses.
+  package let ads: AdsLink?
+
+  /// A link to a list of ads.
+  package struct AdsLink: Sendable, Hashable {
+    /// Its text, with the number of ads, and the path of the list.
+    package let label, path: String
+  }
 }
 
 /// Makes the view model of the page of one watch.
@@ -34,9 +42,10 @@ package struct WatchDetailPresenter: Sendable {
   package init(edition: Edition) { self.edition = edition }
 
   /// Returns the page of a watch with a part of its matches, one more than fit when there are further ones. `done` names the
-  /// previous form, and `count` is its result.
+  /// previous form, and `count` is its result. `ads` are the ads that match now, nil when no filter expresses the watch.
   package func page(
-    _ status: WatchStatus, matches: [WatchMatch], done: String? = nil, count: Int = 0
+    _ status: WatchStatus, matches: [WatchMatch], done: String? = nil, count: Int = 0,
+    ads: (filter: AdFilter, count: Int)? = nil
   ) -> WatchDetailPage {
     let presenter = WatchesPresenter(edition: edition)
     let watch = status.watch
@@ -49,7 +58,10 @@ package struct WatchDetailPresenter: Sendable {
       hasHidden: rows.contains(where: \.isHidden),
       hasShown: rows.contains { $0.article != nil && !$0.isHidden },
       offersPast: !watch.actions.isDisjoint(with: Self.pastActions), hasNew: status.newMatches > 0,
-      notice: notice(done, count))
+      notice: notice(done, count),
+      ads: ads.map { ads in
+        WatchDetailPage.AdsLink(label: words.adsNow(ads.count), path: AdQuery(filter: ads.filter).listPath)
+      })
   }
 
   private func path(after match: WatchMatchID, of watch: Watch) -> String {
@@ -60,6 +72,7 @@ package struct WatchDetailPresenter: Sendable {
     switch done {
     case "created": words.created
     case "saved": words.saved
+    case "undone": words.undone
     case "applied": words.applied.counted(count, in: edition.language)
     default: nil
     }

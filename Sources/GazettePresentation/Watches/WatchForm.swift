@@ -11,6 +11,11 @@ package struct WatchForm: Sendable, Hashable {
   package let queryProblem: QueryProblem?
   /// The reasons why the name and the label are invalid; nil when they are valid.
   package let nameProblem, labelProblem: String?
+  /// The conditions of the query as fields; nil when fields cannot show them, for the reason in ``conditionsNotice``.
+  package let conditions: WatchConditionsForm?
+  package let conditionsNotice: String?
+  /// True when the fields are the way to begin, or in use.
+  package let areConditionsOpen: Bool
   /// The preview; nil without a query.
   package let preview: Preview?
   /// The path of the form with its preview, by GET.
@@ -60,8 +65,10 @@ package struct WatchFormContent: Sendable {
   package var channels: [ChannelID]
   /// The watch that it changes; nil for a new one.
   package var id: WatchID?
-  /// All channels of the reader.
-  package var allChannels: [Channel] = []
+  /// The things among which the reader can choose.
+  package var choices = WatchFormChoices()
+  /// The conditions as the reader filled them, when the query was made of them.
+  package var conditions: WatchConditions?
   /// The preview of the query, or the reason why it cannot be read; nil without a query.
   package var preview: Result<WatchPreview, WatchQueryProblem>?
   /// The reason why the watch was not saved; nil without one.
@@ -79,6 +86,9 @@ package struct WatchFormContent: Sendable {
     self.channels = channels
     self.id = id
   }
+
+  /// True without a query.
+  package var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
 
   /// Makes the content of the form of a watch.
   package init(_ watch: Watch) {
@@ -104,18 +114,34 @@ package struct WatchFormPresenter: Sendable {
   package func form(_ content: WatchFormContent) -> WatchForm {
     let target = content.id.map { Route.watch($0) }
     let query = String(content.query.prefix(Self.maximumShownLength))
+    let conditions = conditions(content)
     return WatchForm(
       query: query, name: String(content.name.prefix(Self.maximumShownLength)),
       label: String(content.label.prefix(Self.maximumShownLength)), actions: actions(content),
-      channels: content.allChannels.map { channel in
+      channels: content.choices.channels.map { channel in
         WatchForm.Choice(
           value: String(channel.id.rawValue), label: channel.name, isChosen: content.channels.contains(channel.id))
       },
       queryProblem: queryProblem(content).map { problem($0, query, content) },
       nameProblem: content.error == .badName ? phrases.problems.badName : nil,
       labelProblem: content.error == .badLabel ? phrases.problems.badLabel : nil,
+      conditions: conditions.map(WatchConditionsPresenter(edition: edition, choices: content.choices).form),
+      conditionsNotice: conditions == nil ? notice(content) : nil,
+      areConditionsOpen: content.conditions != nil || content.isBlank,
       preview: preview(content), previewPath: (target ?? Route.newWatch).path,
       savePath: (target ?? Route.watches).path)
+  }
+
+  /// Returns the conditions of the query, else those that the reader filled; nil when fields cannot show them.
+  private func conditions(_ content: WatchFormContent) -> WatchConditions? {
+    guard !content.isBlank else { return content.conditions ?? WatchConditions(units: edition.watchUnits) }
+    // The reason is shown next to the query.
+    guard let query = try? WatchQuery(content.query) else { return content.conditions }
+    return WatchConditions(query, units: edition.watchUnits)
+  }
+
+  private func notice(_ content: WatchFormContent) -> String {
+    queryProblem(content) == nil ? phrases.conditions.asText : phrases.conditions.unreadable
   }
 
   private func actions(_ content: WatchFormContent) -> [WatchForm.Choice] {

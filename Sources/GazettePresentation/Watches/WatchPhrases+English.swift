@@ -6,7 +6,7 @@ extension WatchPhrases {
     lead: "A watch is a rule about what matters to you, in news, ads, weather and warnings. Gazette lists what "
       + "matches, and does what you choose.",
     watchThis: "Watch this…",
-    problems: .english, form: .english, list: .english, detail: .english,
+    problems: .english, form: .english, conditions: .english, list: .english, detail: .english,
     action: { action in
       switch action {
       case .show: "Always show"
@@ -96,7 +96,9 @@ extension WatchListPhrases {
 
 extension WatchDetailPhrases {
   static let english = WatchDetailPhrases(
-    matches: "Matches", none: "Nothing has matched since the watch was created.",
+    matches: "Matches",
+    adsNow: { "Show the ads that match now (\(NumberFormat(language: .english).integer($0)))" },
+    none: "Nothing has matched since the watch was created.",
     hiddenBy: { "Hidden by “\($0)”" },
     bringBack: "Bring back", hide: "Hide", bringAllBack: "Bring all back", hideAll: "Hide all again",
     new: "new", hidden: "hidden",
@@ -107,5 +109,6 @@ extension WatchDetailPhrases {
     applied: PluralForms(
       one: "earlier match has the watch’s actions now.",
       other: "earlier matches have the watch’s actions now."),
+    undo: "Undo", undone: "The watch’s actions on earlier matches are undone.",
     more: "Earlier matches")
 }

@@ -6,7 +6,7 @@ extension WatchPhrases {
     lead: "Une veille est une règle sur ce qui compte pour vous, dans les actualités, les annonces, la météo et les "
       + "alertes. Gazette réunit ce qui y répond, et fait ce que vous choisissez.",
     watchThis: "Veiller là-dessus…",
-    problems: .french, form: .french, list: .french, detail: .french,
+    problems: .french, form: .french, conditions: .french, list: .french, detail: .french,
     action: { action in
       switch action {
       case .show: "Toujours montrer"
@@ -100,7 +100,9 @@ extension WatchListPhrases {
 
 extension WatchDetailPhrases {
   static let french = WatchDetailPhrases(
-    matches: "Résultats", none: "Aucun résultat depuis la création de la veille.",
+    matches: "Résultats",
+    adsNow: { "Voir les annonces qui correspondent (\(NumberFormat(language: .french).integer($0)))" },
+    none: "Aucun résultat depuis la création de la veille.",
     hiddenBy: { "Masqués par «\u{A0}\($0)\u{A0}»" },
     bringBack: "Montrer", hide: "Masquer", bringAllBack: "Tout montrer", hideAll: "Tout masquer",
     new: "nouveau", hidden: "masqué",
@@ -111,5 +113,6 @@ extension WatchDetailPhrases {
     applied: PluralForms(
       one: "résultat antérieur a reçu les actions de la veille.",
       other: "résultats antérieurs ont reçu les actions de la veille."),
+    undo: "Annuler", undone: "Les actions de la veille sur les résultats antérieurs sont annulées.",
     more: "Résultats antérieurs")
 }

@@ -10,6 +10,8 @@ package struct WatchPhrases: SectionPhrases {
   package let problems: WatchProblemPhrases
   /// The phrases of the form.
   package let form: WatchFormPhrases
+  /// The phrases of the form's conditions.
+  package let conditions: WatchConditionPhrases
   /// The phrases of the list.
   package let list: WatchListPhrases
   /// The phrases of the page of one watch.
@@ -93,6 +95,8 @@ package struct WatchListPhrases: Sendable {
 package struct WatchDetailPhrases: Sendable {
   /// The heading of the matches.
   package let matches: String
+  /// The link to the ads that match now, given their number.
+  package let adsNow: @Sendable (Int) -> String
   /// The notice that there are no matches yet.
   package let none: String
   /// The heading of the articles that the watch hides, given its name.
@@ -105,8 +109,9 @@ package struct WatchDetailPhrases: Sendable {
   package let past, pastHint: String
   /// The notices after a form.
   package let created, saved: String
-  /// The notice that the actions were applied to so many matches.
+  /// The notice that the actions were applied to so many matches, the button that undoes it, and the notice of that.
   package let applied: PluralForms
+  package let undo, undone: String
   /// The link to later matches.
   package let more: String
 }

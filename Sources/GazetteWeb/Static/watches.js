@@ -6,23 +6,30 @@ const form = document.querySelector('[data-watch-form]');
 const query = form?.elements.q;
 const parts = ['watch-problem', 'watch-preview'];
 const part = (root, name) => root.querySelector(`[data-live="${name}"]`);
+// Not a live part: an update of the page must not replace what the reader is editing.
+const conditions = (root) => root.querySelector('.watch-condition-groups');
 
-/** The address of the form with its preview, and with everything typed so far. */
-function address() {
-  return `${form.dataset.preview}?${new URLSearchParams(new FormData(form))}`;
+/** The address of the form with its preview, and with everything typed so far; `use` writes the conditions into the query. */
+function address(use) {
+  const fields = new URLSearchParams(new FormData(form));
+  if (use) fields.set('use', 'conditions');
+  return `${form.dataset.preview}?${fields}`;
 }
 
-const preview = new TypedSearch(async (signal) => {
-  if (!query.value.trim()) return;
+const preview = new TypedSearch(async (signal, use = false) => {
   const box = part(document, 'watch-preview');
   box.ariaBusy = 'true';
   try {
-    const response = await fetch(address(), { headers: { Accept: 'text/html' }, signal });
+    const response = await fetch(address(use), { headers: { Accept: 'text/html' }, signal });
     if (!response.ok) throw new Error(String(response.status));
     const page = parsePage(await response.text());
     if (signal.aborted) return;
     for (const name of parts) morph(part(document, name), part(page, name));
-    const isWrong = page.querySelector('[data-watch-form]').elements.q.ariaInvalid;
+    const shown = page.querySelector('[data-watch-form]').elements.q;
+    const isWrong = shown.ariaInvalid;
+    // The text and the conditions follow each other; the one that the reader edits stays.
+    if (use) query.value = shown.value;
+    else if (!isWrong) conditions(document).replaceChildren(...conditions(page).childNodes);
     if (isWrong) query.ariaInvalid = isWrong;
     else query.removeAttribute('aria-invalid');
   } catch (trouble) {
@@ -34,12 +41,13 @@ const preview = new TypedSearch(async (signal) => {
 
 form?.addEventListener('input', (event) => {
   if (event.target === query) preview.later();
+  else if (event.target.closest('[data-conditions]')) preview.later(() => preview.now(true));
 });
 form?.addEventListener('submit', (event) => {
   // The button of the preview loads the whole page without a script.
   if (event.submitter?.formMethod !== 'get') return;
   event.preventDefault();
-  preview.now();
+  preview.now(event.submitter.name === 'use');
 });
 form?.addEventListener('click', (event) => {
   const link = event.target.closest('a[data-query]');

@@ -98,6 +98,37 @@ struct RemovedWatch: UndoEntry {
   }
 }
 
+/// The stored form of an application of a watch to the past.
+struct AppliedWatch: UndoEntry {
+  static let kind = "watched"
+
+  let undoID: String
+  private let number: Int64
+  private let date: Date
+  private let label: String?
+  private let matches, hidden, starred, labelled, read: ArticleIDs
+
+  init(_ changes: WatchChanges, of watch: WatchID) {
+    undoID = String(UInt64.random(in: .min ... .max), radix: 36)
+    (number, date, label) = (watch.rawValue, changes.date, changes.label)
+    // Matches are numbered like articles, and many are neighbours, too.
+    matches = ArticleIDs(changes.matches.map { ArticleID(rawValue: $0.rawValue) })
+    (hidden, starred) = (ArticleIDs(changes.hidden), ArticleIDs(changes.starred))
+    (labelled, read) = (ArticleIDs(changes.labelled), ArticleIDs(changes.read))
+  }
+
+  var watch: WatchID { WatchID(rawValue: number) }
+
+  /// The changes to undo.
+  var changes: WatchChanges {
+    var changes = WatchChanges(date: date, label: label)
+    changes.matches = matches.ids.map { WatchMatchID(rawValue: $0.rawValue) }
+    (changes.hidden, changes.starred) = (hidden.ids, starred.ids)
+    (changes.labelled, changes.read) = (labelled.ids, read.ids)
+    return changes
+  }
+}
+
 extension WatchMatchID {
   /// Reads an identity from an address; nil when it is malformed.
   init?(text: String) {

@@ -17,6 +17,7 @@ struct WatchFormHTML {
     <form class="watch-form" method="post" action="\(form.savePath)" data-watch-form data-preview="\(form.previewPath)">
     """
     query
+    WatchConditionsHTML(frame: frame, form: form).body
     preview
     name
     actions

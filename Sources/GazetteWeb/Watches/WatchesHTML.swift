@@ -87,6 +87,8 @@ struct WatchDetailHTML {
   let frame: Frame
   let page: WatchDetailPage
   let form: WatchForm
+  /// The application to the past that was just made, if it can be undone.
+  let applied: AppliedWatch?
   /// True when the form has something to show: a preview, or a mistake.
   let isFormOpen: Bool
 
@@ -100,12 +102,17 @@ struct WatchDetailHTML {
     <div class="watch-page">
     <h1>\(page.row.name)\(if: !page.row.isOn, #" <span class="badge">\#(phrases.list.isOff)</span>"#)</h1>
     """
-    page.notice.map { #"<p class="banner banner-good" role="status">\#($0)</p>"# as HTML }
+    if let applied, let notice = page.notice {
+      undo(applied, notice)
+    } else {
+      page.notice.map { #"<p class="banner banner-good" role="status">\#($0)</p>"# as HTML }
+    }
     """
     <p class="watch-query"><code>\(page.row.query)</code></p>
     <p class="byline">\(page.row.matches) · \(page.row.actions)</p>
     """
     if page.hasNew { visit }
+    page.ads.map { #"<p class="watch-ads"><a class="button" href="\#($0.path)">\#($0.label)</a></p>"# as HTML }
     """
     <details class="watch-edit"\(attribute: "open", if: isFormOpen)><summary class="button">\(phrases.form.edit)</summary>
     """
@@ -119,6 +126,15 @@ struct WatchDetailHTML {
   /// The form by which a script records the visit.
   private var visit: HTML {
     #"<form method="post" action="\#(Route.openWatch(page.row.id).path)" data-visit hidden></form>"#
+  }
+
+  private func undo(_ applied: AppliedWatch, _ notice: String) -> HTML {
+    """
+    <div class="banner removed" data-toast><p role="status">\(notice)</p>\
+    <form method="post" action="\(Route.watchPast(page.row.id).path)" data-quiet>\
+    <input type="hidden" name="undo" value="\(applied.undoID)">\
+    <button class="link-button" type="submit">\(words.undo)</button></form></div>
+    """
   }
 
   private var past: HTML {

@@ -1,5 +1,5 @@
 package import GazetteDomain
-import GazettePresentation
+package import GazettePresentation
 import HTMLWriting
 import HTTPTypes
 import Hummingbird
@@ -7,19 +7,21 @@ import Hummingbird
 /// The pages of the watches: the list, the form of a new one, the detail, and the actions of their forms.
 package struct WatchesPages: WebSection {
   let watches: Watches
-  /// Returns the reader's channels.
-  let channels: @Sendable (ReaderKey) async throws(StoreError) -> [Channel]
+  let ads: Ads
+  /// Returns the reader's choices.
+  let choices: @Sendable (ReaderKey) async throws(StoreError) -> WatchFormChoices
   package let navigation: NavigationSection? = .watches
 
-  /// Makes the pages on the service; `channels` returns the channels among which a watch can choose.
+  /// Makes the pages on the services; `choices` returns the things among which the form can choose.
   package init(
-    _ watches: Watches,
-    channels: @escaping @Sendable (ReaderKey) async throws(StoreError) -> [Channel] = {
-      (_) async throws(StoreError) in []
+    _ watches: Watches, ads: Ads,
+    choices: @escaping @Sendable (ReaderKey) async throws(StoreError) -> WatchFormChoices = {
+      (_) async throws(StoreError) in WatchFormChoices()
     }
   ) {
     self.watches = watches
-    self.channels = channels
+    self.ads = ads
+    self.choices = choices
   }
 
   package func addRoutes(to router: RouteTable) {
@@ -54,7 +56,7 @@ package struct WatchesPages: WebSection {
   /// Shows the form of a new watch, filled with the address's values, and the preview of its query. A query that cannot be read is
   /// no error of the request: the reader is still typing it.
   private func showForm(_ request: Request, _ context: WebContext) async throws -> Response {
-    let form = try await form(try WatchFields(request.queryValues).content, context)
+    let form = try await form(try Self.fields(request.queryValues, context), context)
     return try await context.pages.page(request, context, Self.newWatch(form, context))
   }
 
@@ -63,25 +65,31 @@ package struct WatchesPages: WebSection {
     let values = request.queryValues
     let status = try await watches.watch(try context.watchID(), for: context.reader)
     var fields = WatchFormContent(status.watch)
-    if values["q"] != nil {
-      fields = try WatchFields(values).content
+    let isEdited = !values.all("q").isEmpty
+    if isEdited {
+      fields = try Self.fields(values, context)
       fields.id = status.id
     }
     return try await context.pages.page(
       request, context,
-      try await detail(of: status, values, try await form(fields, previews: values["q"] != nil, context), context))
+      try await detail(of: status, values, try await form(fields, previews: isEdited, context), context))
   }
 
   private func detail(
     of status: WatchStatus, _ values: FormValues, _ form: WatchForm, _ context: WebContext
-  ) async throws(WatchesError) -> PageContent {
+  ) async throws -> PageContent {
     let after = values["after"].flatMap { WatchMatchID(text: $0) }
     let matches = try await watches.matches(
       of: status.id, after: after, limit: WatchDetailPresenter.matchesPerPage + 1, for: context.reader)
+    var found: (filter: AdFilter, count: Int)?
+    if let filter = try await ads.filter(of: status.watch.query) {
+      found = (filter, try await ads.count(filter, for: context.reader))
+    }
     let page = WatchDetailPresenter(edition: context.edition).page(
-      status, matches: matches, done: values["done"], count: WatchFields.count(values))
+      status, matches: matches, done: values["done"], count: WatchFields.count(values), ads: found)
+    let applied = try await UndoLog<AppliedWatch>(context.pages).entry(values["undo"], of: context.reader)
     let html = WatchDetailHTML(
-      frame: context.frame, page: page, form: form,
+      frame: context.frame, page: page, form: form, applied: applied.flatMap { $0.watch == status.id ? $0 : nil },
       isFormOpen: form.queryProblem != nil || form.nameProblem != nil || form.labelProblem != nil || form.preview != nil
     )
     return Self.content(status.watch.name, html.body)
@@ -92,11 +100,21 @@ package struct WatchesPages: WebSection {
     _ content: WatchFormContent, previews: Bool = true, _ context: WebContext
   ) async throws -> WatchForm {
     var content = content
-    content.allChannels = try await channels(context.reader)
-    if previews, !content.query.allSatisfy(\.isWhitespace) {
+    content.choices = try await choices(context.reader)
+    if previews, !content.isBlank {
       content.preview = try await preview(content.query, for: context.reader)
     }
     return WatchFormPresenter(edition: context.edition).form(content)
+  }
+
+  /// Returns the content of the form in an address. With `use=conditions` the conditions replace the query.
+  private static func fields(_ values: FormValues, _ context: WebContext) throws(FieldProblem) -> WatchFormContent {
+    var content = try WatchFields(values).content
+    guard values["use"] == "conditions" else { return content }
+    let conditions = try WatchConditions(values, units: context.edition.watchUnits)
+    content.query = conditions.queryText
+    content.conditions = conditions
+    return content
   }
 
   private func preview(
@@ -214,9 +232,27 @@ extension WatchesPages {
     return .redirect(to: Route.watch(id).path, form: form)
   }
 
-  private func applyToPast(_: Request, _ context: WebContext) async throws -> Response {
+  /// Applies the actions to earlier matches, or undoes that.
+  private func applyToPast(_ request: Request, _ context: WebContext) async throws -> Response {
+    let form = try await request.form(context)
     let id = try context.watchID()
-    let count = try await watches.applyToPast(id, for: context.reader)
-    return .redirect(to: Route.watch(id).path(["done": "applied", "count": String(count)]))
+    if let key = form["undo"] { return try await undo(key, of: id, context) }
+    let (count, changes) = try await watches.applyToPast(id, for: context.reader)
+    let applied = AppliedWatch(changes, of: id)
+    let isSaved = changes.isEmpty ? false : await UndoLog<AppliedWatch>(context.pages).save(applied, of: context.reader)
+    return .redirect(
+      to: Route.watch(id).path(
+        ["done": "applied", "count": String(count), "undo": isSaved ? applied.undoID : nil]))
+  }
+
+  private func undo(_ key: String, of id: WatchID, _ context: WebContext) async throws -> Response {
+    let log = UndoLog<AppliedWatch>(context.pages)
+    guard let applied = try await log.entry(key, of: context.reader), applied.watch == id else {
+      throw Refusal(.notFound)
+    }
+    try await watches.undo(applied.changes, of: id, for: context.reader)
+    // Otherwise undoing twice would change what the reader did in between.
+    await log.remove(applied, of: context.reader)
+    return .redirect(to: Route.watch(id).path(["done": "undone"]))
   }
 }

@@ -92,6 +92,55 @@ import Testing
     }
   }
 
+  @Test func `writes the conditions into the text, and fills them from it`() async throws {
+    let server = WatchesServer()
+    await server.publish(1, "A bike")
+    try await server.run { client in
+      let empty = try await client.send("/watches/new", .get, .english).text
+      #expect(empty.contains("data-conditions open") && empty.contains("name=\"measure\""))
+      let path = "/watches/new?q=boat&name=Bikes&use=conditions&kind=article&words=bike&feed=Le+Monde&to=200&is=%3E"
+      let page = try await client.send(path, .get, .english).text
+      #expect(page.contains("name=\"q\" value=\"bike feed:&quot;Le Monde&quot;\"") && page.contains("value=\"Bikes\""))
+      #expect(page.contains("1\u{A0}match, fewer than one a week"))
+      #expect(page.contains("<option value=\"article\" selected>"))
+      #expect(page.contains("<option value=\"Le Monde\" selected>"))
+      let typed = try await client.send("/watches/new?q=bike%20price%3C200%20-broken", .get, .english).text
+      #expect(typed.contains("<option value=\"ad\" selected>") && typed.contains("name=\"without\" value=\"broken\""))
+      #expect(typed.contains("name=\"to\" value=\"199.99\""))
+    }
+  }
+
+  @Test func `says when a rule is edited as text, and keeps conditions that make no valid one`() async throws {
+    try await WatchesServer().run { client in
+      let free = try await client.send("/watches/new?q=bike%20OR%20boat", .get, .english).text
+      #expect(free.contains("This text says more than these fields can show.") && !free.contains("name=\"measure\""))
+      let path = "/watches/new?use=conditions&kind=ad&from=much"
+      let wrong = try await client.send(path, .get, .english).text
+      #expect(wrong.contains("<mark>price&gt;=much</mark>") && wrong.contains("name=\"from\" value=\"much\""))
+      #expect(try await client.send("/watches/new?use=conditions&kind=bike").status == .badRequest)
+    }
+  }
+
+  @Test func `undoes the actions on earlier matches once`() async throws {
+    let server = WatchesServer()
+    await server.publish(7, "A bike")
+    try await server.run { client in
+      _ = try await Self.add(client)
+      let target = try #require(try await client.post("/watches/1/past", .english).headers[.location])
+      let page = try await client.send(target, .get, .english).text
+      #expect(page.contains("earlier match has the watch’s actions now.") && page.contains("Bring back"))
+      let key = try #require(target.split(separator: "undo=").last)
+      #expect(page.contains("name=\"undo\" value=\"\(key)\""))
+      _ = try await Self.add(client, "name=Boats&q=boat")
+      #expect(try await client.post("/watches/2/past", body: "undo=\(key)").status == .notFound, "another watch")
+      let undone = try await client.post("/watches/1/past", .english, body: "undo=\(key)")
+      #expect(undone.headers[.location] == "/watches/1?done=undone")
+      let later = try await client.send("/watches/1?done=undone", .get, .english).text
+      #expect(later.contains("are undone.") && !later.contains("Bring back"))
+      #expect(try await client.post("/watches/1/past", body: "undo=\(key)").status == .notFound, "a second time")
+    }
+  }
+
   @Test func `a GET records no visit`() async throws {
     let server = WatchesServer()
     try await server.run { client in

@@ -18,19 +18,10 @@ struct WatchesServer {
   ) async throws {
     let server = TestServer()
     let now = server.dependencies.now
-    let places = InMemoryPlaceStore([.paris])
-    let lease = InMemoryWorkLease(now: now)
-    let warnings = Warnings(
-      ports: Warnings.Ports(
-        sources: [], store: InMemoryWarningStore(), places: places, gazetteer: nil, zones: FakeWarningZones(),
-        access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: now), limits: [:]), lease: lease),
-      timing: Timing(now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() }))
-    let watches = Watches(
-      ports: Watches.Ports(
-        store: store, places: places, weather: InMemoryWeatherStore(), warnings: warnings,
-        settings: InMemoryReaderSettingsStore(), lease: lease),
-      changes: server.changes, now: now)
-    try await server.run(with: [WatchesPages(watches), WatchesAPI(watches)], test)
+    let watches = Watches.idle(
+      on: store, places: InMemoryPlaceStore([.paris]), changes: server.changes, now: now)
+    let ads = Ads(store: InMemoryAdStore(), changes: server.changes, now: now)
+    try await server.run(with: [WatchesPages(watches, ads: ads), WatchesAPI(watches)], test)
   }
 
   /// Adds an article of two hours ago.
