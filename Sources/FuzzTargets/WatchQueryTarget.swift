@@ -37,7 +37,9 @@ extension FuzzTarget {
     let thing = IndexedThing(.article(article))
     let watch = Watch(id: WatchID(rawValue: 1), name: "w", query: query, createdAt: fuzzingNow)
     let percolator = WatchPercolator([ActiveWatch(watch: watch, reader: .owner)])
-    guard query.matches(thing), percolator.candidates(for: thing, feedTitles: [query.text]).isEmpty else { return nil }
+    guard query.matches(thing), percolator.candidates(for: thing).isEmpty,
+      percolator.watches(of: .owner, for: .article).isEmpty
+    else { return nil }
     return "\(query.text) is no candidate for its match"
   }
 }

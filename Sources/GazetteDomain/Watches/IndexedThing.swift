@@ -12,17 +12,15 @@ public struct IndexedThing: Sendable {
 
   /// Folds the words of `thing`.
   public init(_ thing: WatchedThing) {
-    self.init(thing, texts: FoldedTexts(Self.texts(of: thing)))
+    self.init(thing, FoldedTexts(Self.texts(of: thing)), Names(of: thing))
   }
 
   /// Returns the same thing as another reader sees it, with this one's words: `thing` can differ in the name and the folder of the
   /// feed, the star, the names of the city and the home.
-  public func seen(as thing: WatchedThing) -> IndexedThing { IndexedThing(thing, texts: texts) }
+  public func seen(as thing: WatchedThing) -> IndexedThing { IndexedThing(thing, texts, names.seen(as: thing)) }
 
-  private init(_ thing: WatchedThing, texts: FoldedTexts) {
-    self.thing = thing
-    self.texts = texts
-    names = Names(of: thing)
+  private init(_ thing: WatchedThing, _ texts: FoldedTexts, _ names: Names) {
+    (self.thing, self.texts, self.names) = (thing, texts, names)
   }
 
   /// The texts in which words are searched; a phrase is within one of them.
@@ -54,14 +52,30 @@ public struct IndexedThing: Sendable {
     init(of thing: WatchedThing) {
       switch thing {
       case .article(let article):
-        feed = [article.feedTitle.foldedWords]
-        folder = article.folder.map { [$0.foldedWords] } ?? []
+        setFeed(of: article)
         authors = article.authors.map(\.foldedWords)
         tags = article.tags.map(\.foldedWords)
       case .ad(let ad): category = ([ad.category].compactMap(\.self) + ad.translatedCategory).map(\.foldedWords)
       case .weather(let weather): city = weather.names.map { FoldedName($0).text }
       case .warning(let warning): city = warning.names.map { FoldedName($0).text }
       }
+    }
+
+    /// Returns the names of the same thing for another reader.
+    fileprivate func seen(as thing: WatchedThing) -> Names {
+      switch thing {
+      case .article(let article):
+        var names = self
+        names.setFeed(of: article)
+        return names
+      case .ad: return self
+      case .weather, .warning: return Names(of: thing)
+      }
+    }
+
+    private mutating func setFeed(of article: WatchedArticle) {
+      feed = [article.feedTitle.foldedWords]
+      folder = article.folder.map { [$0.foldedWords] } ?? []
     }
   }
 }

@@ -5,6 +5,8 @@ struct PlaceEvaluation: Sendable {
   let conditions: PlaceConditions
   let states: [WatchStateKey: WatchState]
   let languageCode: String
+  /// True to record what is known without an event, for a new or edited watch.
+  var recordsOnly = false
 
   /// The age at which an unchanged state is stored again, so that only states without a use become old.
   private static let renewal: TimeInterval = 86_400
@@ -45,14 +47,17 @@ struct PlaceEvaluation: Sendable {
     at place: SavedPlace, _ watch: Watch, _ changed: inout [WatchStateKey: WatchState]
   ) -> [FoundMatch] {
     guard watch.query.kinds.contains(.warning), let warnings = conditions.warnings(at: place) else { return [] }
+    // A watch that is filed under a word is evaluated only for warnings with that word, and has no state for the city.
+    let isWorded = watch.query.keys(for: .warning) != nil
     let key = WatchStateKey.warnings(watch.id, place.id)
     let isFirst = states[key] == nil
-    note(WatchState(value: 0, changedAt: now), key, &changed)
+    if !isWorded { note(WatchState(value: 0, changedAt: now), key, &changed) }
     // Several warnings of one chain are one event: the most severe comes first.
     return warnings.compactMap { warned in
       let chain = WatchStateKey.chain(watch.id, warned.warning.chain, place.id)
       let known = changed[chain] ?? states[chain]
-      guard let (state, occasion) = watch.query.rise(of: warned, after: known, isFirst: isFirst, at: now) else {
+      let isOld = recordsOnly || (isWorded ? warned.warning.sentAt < place.savedAt : isFirst)
+      guard let (state, occasion) = watch.query.rise(of: warned, after: known, isFirst: isOld, at: now) else {
         if let known { note(known, chain, &changed) }
         return nil
       }
@@ -91,8 +96,7 @@ extension Watches {
     let (saved, language) = try await ports.savedPlaces(of: reader)
     let conditions = try await ports.conditions(at: saved.map(\.place), for: watch.query.kinds, now: now())
     var outcome = WatchOutcome()
-    // Without known states, every evaluation is a first one.
-    PlaceEvaluation(conditions: conditions, states: [:], languageCode: language)
+    PlaceEvaluation(conditions: conditions, states: [:], languageCode: language, recordsOnly: true)
       .add(saved, [watch], of: reader, to: &outcome)
     if !outcome.states.isEmpty { _ = try await store.apply(outcome) }
   }

@@ -50,9 +50,6 @@ extension WatchQuery {
     }
   }
 
-  /// True when it depends on the reader's stars.
-  var isAboutStars: Bool { contains { $0 == .starred } }
-
   /// The number of coming hours that count.
   var hours: Int {
     var hours: Int?

@@ -4,77 +4,99 @@ import Foundation
 struct CompiledWatches: Sendable {
   /// The number of the watches' last change.
   let version: Int64
-  /// The index of the watches for articles and ads.
+  /// The index of the watches.
   let percolator: WatchPercolator
-  /// The watches for weather and warnings, by reader.
-  let placeWatches: [ReaderKey: [Watch]]
-  /// True when no watch is on.
-  let isEmpty: Bool
 
   init(version: Int64, _ watches: [ActiveWatch]) {
     self.version = version
     percolator = WatchPercolator(watches)
-    isEmpty = watches.isEmpty
-    let forPlaces = watches.filter { !$0.watch.query.kinds.isDisjoint(with: [.weather, .warning]) }
-    placeWatches = Dictionary(grouping: forPlaces, by: \.reader).mapValues { $0.map(\.watch) }
   }
 }
 
-/// Evaluates occurrences: loads their things, and decides about matches, actions, notifications and states.
+/// Evaluates occurrences: loads their things, and decides about matches, actions, notifications and states. It loads nothing of a
+/// reader without a candidate.
 struct WatchEvaluation: Sendable {
+  /// The number of readers above which all subscribers of a feed are loaded: looking up each reader would take longer.
+  private static let maximumNamedReaders = 100
+
   let ports: Watches.Ports
   let watches: CompiledWatches
   let now: Date
+  private var percolator: WatchPercolator { watches.percolator }
 
   /// Returns the results of `occurrences`, in their order. Things that no longer exist match nothing.
   func outcome(of occurrences: [Occurrence]) async throws(StoreError) -> WatchOutcome {
     var outcome = WatchOutcome()
     outcome.occurrences = occurrences.map(\.id)
-    guard !watches.isEmpty else { return outcome }
     try await addArticles(occurrences, to: &outcome)
     try await addAds(occurrences, to: &outcome)
     try await addPlaces(occurrences, to: &outcome)
     return outcome
   }
 
-  /// Returns the watches that may match, by reader.
-  private func candidateWatches(for thing: IndexedThing) -> [ReaderKey: [ActiveWatch]] {
-    let found = watches.percolator.candidates(for: thing).map { watches.percolator.watches[$0] }
-    return Dictionary(grouping: found, by: \.reader)
+  /// Returns the watches that may match by the thing's words and names, by reader.
+  private func candidates(for thing: IndexedThing) -> [ReaderKey: [ActiveWatch]] {
+    Dictionary(grouping: percolator.candidates(for: thing).map { percolator.watches[$0] }, by: \.reader)
   }
 
   // MARK: Articles
 
+  /// An article with the watches that may match it by its words and names.
+  private struct Arrival {
+    let article: WatchedArticle
+    let thing: IndexedThing
+    let candidates: [ReaderKey: [ActiveWatch]]
+  }
+
+  /// The readers of a feed with watches that may match its articles.
+  private struct Readership {
+    /// The names of the feed and its folder by reader.
+    var names: [ReaderKey: WatchedFeedNames]
+    /// The watches that are filed under the readers, except those that the feed's names rule out.
+    var filed: [ReaderKey: [ActiveWatch]] = [:]
+  }
+
   private func addArticles(_ occurrences: [Occurrence], to outcome: inout WatchOutcome) async throws(StoreError) {
     let ids = occurrences.compactMap { if case .article(let id) = $0.subject { id } else { nil } }
-    guard !ids.isEmpty else { return }
-    let found = try await ports.store.articles(ids).sorted { $0.id < $1.id }
-    let candidates = found.compactMap { article in
+    guard !ids.isEmpty, percolator.covers(.article) else { return }
+    let arrivals = try await ports.store.articles(ids).sorted { $0.id < $1.id }.map { article in
       let thing = IndexedThing(.article(article))
-      let watches = candidateWatches(for: thing)
-      return watches.isEmpty ? nil : (article: article, thing: thing, watches: watches)
+      return Arrival(article: article, thing: thing, candidates: candidates(for: thing))
     }
-    let subscriptions = try await subscriptions(
-      candidates.map { ($0.article.feedID, Set($0.watches.keys)) })
-    for (article, thing, byReader) in candidates {
-      for (reader, watches) in byReader.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        guard let subscription = subscriptions[article.feedID]?[reader] else { continue }
-        var own = article
-        (own.feedTitle, own.folder) = subscription
-        outcome.add(matches(of: own, thing.seen(as: .article(own)), by: watches), of: reader, at: now)
+    let readerships = try await readerships(of: arrivals)
+    for arrival in arrivals {
+      guard let readership = readerships[arrival.article.feedID] else { continue }
+      let readers = Set(arrival.candidates.keys).union(readership.filed.keys)
+      for reader in readers.sorted(by: { $0.rawValue < $1.rawValue }) {
+        guard let names = readership.names[reader] else { continue }
+        let own = arrival.article.named(names)
+        let watches = (arrival.candidates[reader] ?? []) + (readership.filed[reader] ?? [])
+        outcome.add(matches(of: own, arrival.thing.seen(as: .article(own)), by: watches), of: reader, at: now)
       }
     }
   }
 
-  private func subscriptions(
-    _ wanted: [(FeedID, Set<ReaderKey>)]
-  ) async throws(StoreError) -> [FeedID: [ReaderKey: (title: String, folder: String?)]] {
-    let readers = Dictionary(wanted, uniquingKeysWith: { $0.union($1) })
-    var subscriptions: [FeedID: [ReaderKey: (title: String, folder: String?)]] = [:]
-    for (feed, readers) in readers {
-      subscriptions[feed] = try await ports.store.subscriptions(to: feed, of: readers)
+  private func readerships(of arrivals: [Arrival]) async throws(StoreError) -> [FeedID: Readership] {
+    let filed = percolator.readers(of: .article)
+    let named = arrivals.reduce(into: Set<ReaderKey>()) { $0.formUnion($1.candidates.keys) }
+    // Articles without a candidate need no subscriptions.
+    let feeds = Dictionary(
+      arrivals.filter { !filed.isEmpty || !$0.candidates.isEmpty }.map { ($0.article.feedID, $0) }
+    ) { first, _ in first }
+    guard !feeds.isEmpty else { return [:] }
+    let isShort = filed.count + named.count <= Self.maximumNamedReaders
+    let subscriptions = try await ports.store.subscriptions(
+      to: feeds.keys.sorted(), of: isShort ? named.union(filed) : nil)
+    return subscriptions.reduce(into: [:]) { readerships, entry in
+      var readership = Readership(names: entry.value)
+      guard let arrival = feeds[entry.key] else { return }
+      for (reader, names) in entry.value where filed.contains(reader) {
+        let thing = arrival.thing.seen(as: .article(arrival.article.named(names)))
+        let watches = percolator.watches(of: reader, for: .article).filter { !$0.watch.query.excludesFeed(of: thing) }
+        if !watches.isEmpty { readership.filed[reader] = watches }
+      }
+      readerships[entry.key] = readership
     }
-    return subscriptions
   }
 
   private func matches(of article: WatchedArticle, _ thing: IndexedThing, by watches: [ActiveWatch]) -> [FoundMatch] {
@@ -101,12 +123,15 @@ struct WatchEvaluation: Sendable {
       default: break
       }
     }
-    guard !ids.isEmpty else { return }
+    guard !ids.isEmpty, percolator.covers(.ad) else { return }
     var seen = Set<AdID>()
-    for ad in try await ports.store.ads(ids.filter { seen.insert($0).inserted }).map(ports.translated) {
+    let ads = try await ports.store.ads(ids.filter { seen.insert($0).inserted }).map(ports.translated)
+    let stars = try await ports.store.starrers(of: ads.map(\.ad.id))
+    for ad in ads {
       let thing = IndexedThing(.ad(ad))
-      let byReader = candidateWatches(for: thing)
-      let starrers = try await starrers(of: ad, byReader)
+      let starrers = stars[ad.ad.id] ?? []
+      var byReader = candidates(for: thing)
+      for reader in starrers { byReader[reader, default: []] += percolator.watches(of: reader, for: .ad) }
       for (reader, watches) in byReader.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         var own = ad
         own.isStarred = starrers.contains(reader)
@@ -115,13 +140,6 @@ struct WatchEvaluation: Sendable {
         outcome.add(found, of: reader, at: now)
       }
     }
-  }
-
-  private func starrers(
-    of ad: WatchedAd, _ watches: [ReaderKey: [ActiveWatch]]
-  ) async throws(StoreError) -> Set<ReaderKey> {
-    let readers = watches.filter { $0.value.contains { $0.watch.query.isAboutStars } }
-    return readers.isEmpty ? [] : try await ports.store.starrers(of: ad.ad.id, among: Set(readers.keys))
   }
 
   private func matches(
@@ -143,7 +161,7 @@ struct WatchEvaluation: Sendable {
   // MARK: Weather and warnings
 
   private func addPlaces(_ occurrences: [Occurrence], to outcome: inout WatchOutcome) async throws(StoreError) {
-    guard !watches.placeWatches.isEmpty else { return }
+    guard percolator.covers(.weather) || percolator.covers(.warning) else { return }
     var forecasts = Set<PlaceID>()
     var scopes: [WarningScope] = []
     for occurrence in occurrences {
@@ -168,21 +186,37 @@ struct WatchEvaluation: Sendable {
   private func addPlaces(
     _ places: [Place], _ kinds: Set<WatchedKind>, to outcome: inout WatchOutcome
   ) async throws(StoreError) {
-    guard !places.isEmpty else { return }
+    guard !places.isEmpty, kinds.contains(where: percolator.covers) else { return }
     let ids = Set(places.map(\.id))
-    let readers = try await ports.places.positionsByReader().filter { $0.value.contains(where: ids.contains) }.keys
+    let readers = try await ports.places.readers(of: ids)
+    let conditions = try await ports.conditions(at: places, for: kinds, now: now)
+    let worded = candidates(for: conditions.warnings)
     let affected = readers.sorted { $0.rawValue < $1.rawValue }.compactMap { reader in
-      let own = watches.placeWatches[reader]?.filter { !$0.query.kinds.isDisjoint(with: kinds) } ?? []
-      return own.isEmpty ? nil : (reader: reader, watches: own)
+      let filed = kinds.flatMap { percolator.watches(of: reader, for: $0) }
+      // A watch for both kinds is filed twice.
+      let own = Dictionary((filed + (worded[reader] ?? [])).map { ($0.watch.id, $0.watch) }) { first, _ in first }
+      return own.isEmpty ? nil : (reader: reader, watches: own.values.sorted { $0.id < $1.id })
     }
     guard !affected.isEmpty else { return }
-    let conditions = try await ports.conditions(at: places, for: kinds, now: now)
     let states = try await ports.store.states(of: affected.flatMap(\.watches).map(\.id))
     for (reader, watches) in affected {
       let (saved, language) = try await ports.savedPlaces(of: reader)
       PlaceEvaluation(conditions: conditions, states: states, languageCode: language)
         .add(saved.filter { ids.contains($0.id) }, watches, of: reader, to: &outcome)
     }
+  }
+
+  /// Returns the watches that may match one of the warnings by its words, by reader.
+  private func candidates(for warnings: [PlaceID: [WeatherWarning]]) -> [ReaderKey: [ActiveWatch]] {
+    var found = Set<Int>()
+    var seen = Set<WarningID>()
+    for (place, warnings) in warnings {
+      for warning in warnings where seen.insert(warning.id).inserted {
+        let warned = WatchedWarning(warning: warning, place: place, names: [], isHome: false)
+        found.formUnion(percolator.candidates(for: IndexedThing(.warning(warned))))
+      }
+    }
+    return Dictionary(grouping: found.sorted().map { percolator.watches[$0] }, by: \.reader)
   }
 }
 

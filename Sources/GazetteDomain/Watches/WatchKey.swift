@@ -1,8 +1,8 @@
-/// A word or a name that a thing must have to match a watch.
+/// A word or a name that a thing must have to match a watch, whoever reads it.
 struct WatchKey: Hashable {
   /// The part of a thing that has the word.
   enum Field: Hashable {
-    case text, feed, folder, author, tag, category, city, flag
+    case text, author, tag, category, flag
   }
 
   /// The part of the thing.
@@ -29,6 +29,14 @@ struct WatchKey: Hashable {
   }
 }
 
+extension WatchQuery {
+  /// Returns the keys under which a watch for things of a kind is filed; nil when matches have no rare word or name in common.
+  func keys(for kind: WatchedKind) -> [WatchKey]? {
+    // A word of one or two letters begins a word of nearly every text.
+    plans[kind]?.necessaryKeys.flatMap { $0.cost > 100 ? nil : $0.keys }
+  }
+}
+
 extension WatchCondition {
   /// The keys of which every match has at least one, with their expected number among 1,000 things; nil when there are none.
   var necessaryKeys: (keys: [WatchKey], cost: Double)? {
@@ -48,15 +56,15 @@ extension WatchTerm {
   fileprivate var necessaryKeys: (keys: [WatchKey], cost: Double)? {
     switch self {
     case .words(let words): words.necessaryKeys
-    case .feed(let name): (WatchKey.part(.feed, name), 50)
-    case .folder(let name): ([WatchKey(.folder, name)], 100)
     case .author(let name): (WatchKey.part(.author, name), 5)
     case .tag(let name): ([WatchKey(.tag, name)], 10)
     case .category(let name): ([WatchKey(.category, name)], 100)
     case .urgent: ([.urgent], 100)
     case .drop: ([.drop], 20)
-    case .city(let name): ([WatchKey(.city, name)], name == "home" ? 500 : 5)
-    case .kind, .language, .hasPicture, .price, .seller, .starred, .measure, .within, .warning, .warningKinds: nil
+    // The names of feeds, folders and cities are the reader's own.
+    case .feed, .folder, .city, .kind, .language, .hasPicture, .price, .seller, .starred, .measure, .within, .warning,
+      .warningKinds:
+      nil
     }
   }
 }

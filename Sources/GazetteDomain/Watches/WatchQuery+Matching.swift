@@ -8,13 +8,30 @@ extension WatchQuery {
   public func matches(_ thing: WatchedThing) -> Bool { matches(IndexedThing(thing)) }
 
   /// Returns the same for a thing with its folded words.
-  public func matches(_ thing: IndexedThing) -> Bool {
-    guard kinds.contains(thing.thing.kind), let plan = condition.plan(for: thing.thing.kind) else { return false }
-    return plan.holds(for: thing)
-  }
+  public func matches(_ thing: IndexedThing) -> Bool { plans[thing.thing.kind]?.holds(for: thing) ?? false }
+}
+
+extension WatchQuery {
+  /// Returns true when no article of the feed of `thing` matches, because of the reader's names for it.
+  func excludesFeed(of thing: IndexedThing) -> Bool { plans[.article]?.verdict(onFeedOf: thing) == false }
 }
 
 extension WatchCondition {
+  /// Returns true or false when the plan has this result for each article of the feed; nil when it depends on the article.
+  fileprivate func verdict(onFeedOf thing: IndexedThing) -> Bool? {
+    switch self {
+    case .all(let parts):
+      let verdicts = parts.map { $0.verdict(onFeedOf: thing) }
+      return verdicts.contains(false) ? false : verdicts.contains(nil) ? nil : true
+    case .any(let parts):
+      let verdicts = parts.map { $0.verdict(onFeedOf: thing) }
+      return verdicts.contains(true) ? true : verdicts.contains(nil) ? nil : false
+    case .not(let part): return part.verdict(onFeedOf: thing).map(!)
+    case .term(.feed), .term(.folder): return holds(for: thing)
+    case .term: return nil
+    }
+  }
+
   /// Returns true when the plan for the kind of `thing` matches it. `hours` are the coming ones that count.
   func holds(for thing: IndexedThing, hours: Int = 24) -> Bool {
     switch self {

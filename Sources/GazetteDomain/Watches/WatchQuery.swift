@@ -15,6 +15,13 @@ public struct WatchQuery: Sendable, Hashable {
   public let condition: WatchCondition
   /// The kinds of things that can match, never empty.
   public let kinds: Set<WatchedKind>
+  /// The conditions by the kind of thing, ready to evaluate; kinds of which no thing matches are absent.
+  let plans: [WatchedKind: WatchCondition]
+
+  init(text: String, condition: WatchCondition, kinds: Set<WatchedKind>) {
+    (self.text, self.condition, self.kinds) = (text, condition, kinds)
+    plans = kinds.reduce(into: [:]) { plans, kind in plans[kind] = condition.plan(for: kind) }
+  }
 }
 
 /// The conditions of a query, as a tree.

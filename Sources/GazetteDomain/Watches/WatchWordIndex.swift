@@ -20,17 +20,16 @@ struct WatchWordIndex: Sendable {
     if !whole.isEmpty, let indexes = whole[word] { found += indexes }
     for length in lengths {
       guard let head = head.prefix(length), let bucket = beginnings[head] else { continue }
-      for (beginning, indexes) in bucket where word.hasPrefix(beginning) { found += indexes }
+      // A word has few beginnings; a head such as “cont” can have thousands of entries.
+      for end in word.unicodeScalars.indices.dropFirst() {
+        if let indexes = bucket[String(Substring(word.unicodeScalars[..<end]))] { found += indexes }
+      }
+      if let indexes = bucket[word] { found += indexes }
     }
   }
 
-  /// Adds the watches filed under some of `words`; all watches when the words are unknown.
-  func find(_ words: [String]?, _ found: inout [Int]) {
-    guard let words else {
-      for indexes in whole.values { found += indexes }
-      for bucket in beginnings.values { for indexes in bucket.values { found += indexes } }
-      return
-    }
+  /// Adds the watches filed under some of `words`.
+  func find(_ words: [String], _ found: inout [Int]) {
     for word in words { find(word, WordHead(word), &found) }
   }
 }

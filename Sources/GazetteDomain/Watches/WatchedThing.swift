@@ -70,6 +70,29 @@ public struct WatchedArticle: Sendable, Hashable {
   }
 }
 
+/// A reader's names for a feed.
+public struct WatchedFeedNames: Sendable, Hashable {
+  /// The reader's name for the feed.
+  public var title: String
+  /// The folder of the feed; nil without one.
+  public var folder: String?
+
+  /// Makes the names.
+  public init(title: String, folder: String?) {
+    self.title = title
+    self.folder = folder
+  }
+}
+
+extension WatchedArticle {
+  /// Returns the article as a reader with these names for its feed sees it.
+  func named(_ names: WatchedFeedNames) -> WatchedArticle {
+    var own = self
+    (own.feedTitle, own.folder) = (names.title, names.folder)
+    return own
+  }
+}
+
 /// An ad as watches see it.
 public struct WatchedAd: Sendable, Hashable {
   /// The ad.

@@ -107,6 +107,14 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await positionsByReader() }
   }
 
+  /// Loads the readers that saved one of these positions; see ``readers(of:)``.
+  @discardableResult
+  public func readers(
+    of ids: Set<PlaceID>, completion: @escaping @Sendable (Result<Set<ReaderKey>, StoreError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(StoreError) in try await readers(of: ids) }
+  }
+
   /// Saves a place; see ``save(_:for:at:)``.
   @discardableResult
   public func save(

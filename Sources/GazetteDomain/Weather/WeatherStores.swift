@@ -10,6 +10,8 @@ public protocol PlaceStore: Sendable {
   func allSavedPlaces() async throws(StoreError) -> [Place]
   /// Returns the positions that each reader saved, by rank; readers without places are absent.
   func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]]
+  /// Returns the readers that saved one of these positions.
+  func readers(of ids: Set<PlaceID>) async throws(StoreError) -> Set<ReaderKey>
   /// Saves `place` at the end of the list; an existing entry retains its rank and gets the newer facts. The first place becomes
   /// home. Returns the stored entry.
   /// - Throws: ``StoreError/quotaReached(_:)`` for a new place when the list is full.

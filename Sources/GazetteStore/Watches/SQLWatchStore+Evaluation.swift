@@ -55,34 +55,43 @@ extension SQLWatchStore {
     }
   }
 
-  /// Returns those of the readers that subscribe to the feed.
+  /// Returns those of the readers that subscribe to the feeds.
   public func subscriptions(
-    to feed: FeedID, of readers: Set<ReaderKey>
-  ) async throws(StoreError) -> [ReaderKey: (title: String, folder: String?)] {
-    let keys = readers.map(\.rawValue).sorted()
+    to feeds: [FeedID], of readers: Set<ReaderKey>?
+  ) async throws(StoreError) -> [FeedID: [ReaderKey: WatchedFeedNames]] {
+    let isWanted: SQL = readers.map { "subscription.readerKey IN \(list: $0.map(\.rawValue).sorted())" } ?? "TRUE"
     return try await database.read { connection in
       let rows = try connection.rows(
         """
-        SELECT subscription.readerKey, coalesce(subscription.customTitle, feed.title) AS title, subscription.folder
+        SELECT subscription.feedID, subscription.readerKey, coalesce(subscription.customTitle, feed.title) AS title,
+          subscription.folder
         FROM subscription JOIN feed ON feed.feedID = subscription.feedID
-        WHERE subscription.feedID = \(feed) AND subscription.endedAt IS NULL AND subscription.readerKey IN \(list: keys)
+        WHERE \(raw: "subscription.feedID", among: feeds.map(\.rawValue)) AND subscription.endedAt IS NULL
+          AND \(sql: isWanted)
         """)
       return try rows.reduce(into: [:]) { found, row in
-        found[ReaderKey(rawValue: try row["readerKey"])] = (title: try row["title"], folder: try row["folder"])
+        let names = WatchedFeedNames(title: try row["title"], folder: try row["folder"])
+        found[FeedID(rawValue: try row["feedID"]), default: [:]][ReaderKey(rawValue: try row["readerKey"])] = names
       }
     }
   }
 
-  /// Returns those readers that have starred the ad.
-  public func starrers(of ad: AdID, among readers: Set<ReaderKey>) async throws(StoreError) -> Set<ReaderKey> {
-    let keys = readers.map(\.rawValue).sorted()
+  /// Returns the readers that have starred the ads.
+  public func starrers(of ads: [AdID]) async throws(StoreError) -> [AdID: Set<ReaderKey>] {
+    let bySource = Dictionary(grouping: ads, by: \.source)
     return try await database.read { connection in
-      let found: [String] = try connection.column(
-        """
-        SELECT adStar.readerKey FROM ad JOIN adStar ON adStar.adID = ad.adID
-        WHERE \(sql: ad.condition) AND adStar.readerKey IN \(list: keys)
-        """)
-      return Set(found.map(ReaderKey.init(rawValue:)))
+      let rows = try connection.batch(
+        bySource.map { source, ads in
+          """
+          SELECT ad.source, ad.number, adStar.readerKey FROM ad JOIN adStar ON adStar.adID = ad.adID
+          WHERE \(raw: "ad.number", among: ads.map(\.number)) AND ad.source = \(source)
+          """
+        }
+      ).flatMap(\.rows)
+      return try rows.reduce(into: [:]) { found, row in
+        let id = AdID(source: ListingSourceID(rawValue: try row["source"]), number: try row["number"])
+        found[id, default: []].insert(ReaderKey(rawValue: try row["readerKey"]))
+      }
     }
   }
 

@@ -52,6 +52,15 @@ public struct SQLPlaceStore: PlaceStore {
     }
   }
 
+  /// Returns the readers that saved one of these positions.
+  public func readers(of ids: Set<PlaceID>) async throws(StoreError) -> Set<ReaderKey> {
+    try await database.read { connection in
+      let found: [String] = try connection.column(
+        "SELECT DISTINCT readerKey FROM savedPlace WHERE placeID IN \(list: ids.map(\.text).sorted())")
+      return Set(found.map(ReaderKey.init(rawValue:)))
+    }
+  }
+
   /// Saves `place` at the end of the list, or updates the facts of an existing entry.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
     try await database.write(isolation: .readCommitted) { [quotas] connection in

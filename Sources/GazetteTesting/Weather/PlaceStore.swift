@@ -49,6 +49,9 @@ public enum PlaceStoreContract {
       let positions = try await store.positionsByReader().mapValues(Set.init)
       let owners = Set(Place.fixtures.map(\.id)).subtracting([Place.tromso.id])
       try requireEqual(positions, [.owner: owners, other: [Place.tromso.id]], "the positions by reader")
+      try requireEqual(try await store.readers(of: [Place.tromso.id]), [other], "the readers of one place")
+      try requireEqual(try await store.readers(of: Set(Place.fixtures.map(\.id))), [.owner, other], "of all")
+      try requireEqual(try await store.readers(of: []), [], "of no place")
     },
     ContractCheck("stores two hundred places") { store in
       let places = Place.fixtures(count: 200)
@@ -235,6 +238,12 @@ public actor InMemoryPlaceStore: PlaceStore {
   public func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]] {
     try fault.check()
     return lists.mapValues { $0.places.map(\.id) }.filter { !$0.value.isEmpty }
+  }
+
+  /// The readers that saved one of the positions.
+  public func readers(of ids: Set<PlaceID>) async throws(StoreError) -> Set<ReaderKey> {
+    try fault.check()
+    return Set(lists.filter { $0.value.places.contains { ids.contains($0.id) } }.keys)
   }
 
   /// Saves `place` at the end of the list.

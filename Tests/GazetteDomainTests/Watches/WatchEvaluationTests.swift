@@ -31,6 +31,33 @@ struct WatchEvaluationTests {
     #expect(try await paper.matches(of: off).isEmpty)
   }
 
+  @Test func `asks for the subscriptions of readers with candidates only`() async throws {
+    let readers = (0..<50).map { ReaderKey(rawValue: "reader\($0)") }
+    for (number, reader) in readers.enumerated() {
+      try await paper.watch("sujet\(number)x", reader: reader)
+      await paper.store.subscribe(reader, to: paper.feed, title: "Le Monde")
+    }
+    try await paper.arrive(1, "Rien de tout cela")
+    #expect(await paper.store.askedReaders.isEmpty)
+    try await paper.arrive(2, "Le sujet7x et le sujet9x")
+    #expect(await paper.store.askedReaders == [readers[7], readers[9]])
+    #expect(await paper.store.queued.map(\.reader) == [readers[7], readers[9]])
+  }
+
+  @Test func `matches watches without words for subscribers of the feed, by their own names for it`() async throws {
+    let (first, second) = (ReaderKey(rawValue: "first"), ReaderKey(rawValue: "second"))
+    await paper.store.subscribe(first, to: paper.feed, title: "Journal", folder: "Ville")
+    await paper.store.subscribe(second, to: paper.feed, title: "Autre")
+    let named = try await paper.watch("feed:Journal", reader: first)
+    let filed = try await paper.watch("folder:Ville -tram", reader: first)
+    let foreign = try await paper.watch("feed:Journal", reader: second)
+    let excluding = try await paper.watch("-tram", reader: second)
+    try await paper.arrive(1, "Un vélo neuf")
+    for (watch, reader, count) in [(named, first, 1), (filed, first, 1), (foreign, second, 0), (excluding, second, 1)] {
+      #expect(try await paper.matches(of: watch, reader: reader).count == count, "\(watch.name)")
+    }
+  }
+
   @Test func `names one story for articles with the same title or link`() async throws {
     try await paper.watch("vélo")
     try await paper.arrive(1, "Un vélo neuf traverse toute la ville", link: "https://a.example/1")
@@ -205,6 +232,22 @@ struct WatchEvaluationTests {
     #expect(try await paper.matches(of: watch).count == 1)
   }
 
+  // MARK: Saved searches
+
+  @Test func `makes watches of saved searches, which find new ads and are reported to their reader`() async throws {
+    var filter = AdFilter()
+    filter.maximumPrice = Price(euros: 80)
+    await paper.store.put(
+      SavedSearch(name: "Pas cher", filter: filter, savedAt: paper.time.date, lookedAt: paper.time.date), of: .owner)
+    var changes = paper.changes.changes().makeAsyncIterator()
+    await paper.runner.adoptSavedSearches()
+    #expect(await changes.next() == .watches.of(.owner))
+    let watch = try #require(try await paper.watches.list(for: .owner).first?.watch)
+    #expect((watch.name, watch.query.text) == ("Pas cher", "price<=80"))
+    await paper.offer(50)
+    #expect(try await paper.matches(of: watch).map(\.title) == ["Vélo"])
+  }
+
   // MARK: Warnings
 
   @Test func `fires when a warning appears and rises, and nothing for updates`() async throws {
@@ -236,6 +279,26 @@ struct WatchEvaluationTests {
     second.kind = .flood
     try await paper.warn([.fixture(), second])
     #expect(try await paper.matches(of: watch).map(\.subject) == [.warning(second.id, Place.paris.id)])
+  }
+
+  @Test func `evaluates watches for words only for warnings with these words`() async throws {
+    let watch = try await paper.watch("rafales")
+    let other = try await paper.watch("verglas")
+    try await paper.warn([.fixture()])
+    try await paper.warn([.fixture()])
+    #expect(try await paper.matches(of: watch).map(\.occasion) == [.appeared])
+    #expect(try await paper.store.states(of: [other.id]).isEmpty)
+    let late = try await paper.watch("tempête")
+    try await paper.warn([.fixture()])
+    #expect(try await paper.matches(of: late).isEmpty)
+  }
+
+  @Test func `fires nothing by a word for warnings from before their city was saved`() async throws {
+    let watch = try await paper.watch("rafales")
+    _ = try await paper.places.remove(Place.paris.id, of: .owner)
+    _ = try await paper.places.save(.paris, for: .owner, at: WeatherWarning.fixture().sentAt.addingTimeInterval(60))
+    try await paper.warn([.fixture()])
+    #expect(try await paper.matches(of: watch).isEmpty)
   }
 
   @Test func `renews old states, so that only unused ones are pruned`() async throws {

@@ -1,4 +1,4 @@
-import GazetteDomain
+@testable import GazetteDomain
 import Testing
 
 @Suite struct `Watch percolators` {
@@ -9,6 +9,12 @@ import Testing
       reader: ReaderKey(rawValue: "r"))
   }
 
+  /// The names of the watches that can match a thing which the reader sees.
+  private func candidates(for thing: IndexedThing, in percolator: WatchPercolator) -> [String] {
+    let filed = percolator.watches(of: ReaderKey(rawValue: "r"), for: thing.thing.kind)
+    return (percolator.candidates(for: thing).map { percolator.watches[$0] } + filed).map(\.watch.name)
+  }
+
   @Test(arguments: Array(UInt64(1)...30))
   func `never miss a match`(seed: UInt64) throws {
     var generator = WatchGenerator(seed: seed)
@@ -16,15 +22,10 @@ import Testing
     let percolator = WatchPercolator(queries.enumerated().map { watch($0, $1) })
     for _ in 0..<30 {
       let thing = IndexedThing(try generator.thing())
-      var (titles, folders): ([String]?, [String]?)
-      if case .article(let article) = thing.thing, generator.isTrue() {
-        (titles, folders) = ([article.feedTitle], [article.folder].compactMap(\.self))
-      }
-      let candidates = Set(percolator.candidates(for: thing, feedTitles: titles, folders: folders))
-      for (index, query) in queries.enumerated() {
-        let isMatch = query.matches(thing)
-        #expect(!isMatch || candidates.contains(index), "\(query.text) missed \(thing.thing)")
-        #expect(percolator.matches(thing, index) == isMatch, "\(query.text)")
+      let candidates = candidates(for: thing, in: percolator)
+      for (index, query) in queries.enumerated() where query.matches(thing) {
+        #expect(candidates.contains(String(index)), "\(query.text) missed \(thing.thing)")
+        #expect(!query.excludesFeed(of: thing), "\(query.text)")
       }
     }
   }
@@ -41,20 +42,42 @@ import Testing
       let thing = IndexedThing(WatchSamples.article("Le \(topic)", text: "Un texte de journal", language: "fr"))
       let found = percolator.candidates(for: thing)
       candidates += found.count
-      matches += found.count { percolator.matches(thing, $0) }
+      matches += found.count { queries[$0].matches(thing) }
     }
     #expect(matches == 1000)
     #expect(candidates == 1000)
   }
 
-  @Test func `take every watch of a feed for a candidate only when names are unknown`() throws {
-    let queries = try ["feed:Monde", "folder:Ville", "feed:\"Mon journal\" tram"].map { try WatchQuery($0) }
+  @Test func `look up the beginnings of a word instead of comparing all watches with its first letters`() throws {
+    let queries = try (0..<500).map { try WatchQuery("conte\($0)") } + [WatchQuery("contente")]
     let percolator = WatchPercolator(queries.enumerated().map { watch($0, $1) })
-    let thing = IndexedThing(WatchSamples.article("Bus"))
-    #expect(percolator.candidates(for: thing) == [0, 1])
-    #expect(percolator.candidates(for: thing, feedTitles: ["Le Figaro"], folders: []) == [])
-    #expect(percolator.candidates(for: thing, feedTitles: ["Figaro", "Le Monde"], folders: ["Ville"]) == [0, 1])
-    #expect(percolator.watches(of: .article) == [0, 1, 2])
-    #expect(percolator.watches(of: .ad) == [])
+    #expect(percolator.candidates(for: IndexedThing(WatchSamples.article("Contentement, conte77"))) == [7, 77, 500])
+  }
+
+  @Test(arguments: ["feed:Monde", "folder:Ville", "lang:fr", "-tram", "has:picture", "e", "feed:Monde OR tramway"])
+  func `file watches without a rare word under their readers`(text: String) throws {
+    let percolator = WatchPercolator([watch(0, try WatchQuery(text))])
+    let thing = IndexedThing(WatchSamples.article("Le tramway", language: "fr"))
+    #expect(percolator.candidates(for: thing).isEmpty)
+    #expect(percolator.readers(of: .article) == [ReaderKey(rawValue: "r")])
+  }
+
+  @Test(arguments: [
+    ("feed:Monde", false), ("feed:Figaro", true), ("-feed:Monde", true), ("feed:Figaro OR lang:fr", false),
+    ("-(feed:Figaro OR has:picture)", false), ("folder:Ville -tram", false), ("folder:Sport -tram", true),
+    ("-(folder:Ville has:picture)", false), ("lang:fr", false),
+  ])
+  func `rule out feeds by their names alone`(text: String, isExcluded: Bool) throws {
+    let thing = IndexedThing(WatchSamples.article("Le tram", feed: "Le Monde", folder: "Ville", language: "de"))
+    #expect(try WatchQuery(text).excludesFeed(of: thing) == isExcluded)
+  }
+
+  @Test func `file watches for ads by what all readers see, or by stars`() throws {
+    let queries = try ["price<200", "starred price<100", "urgent price<50", "category:Vélos"].map { try WatchQuery($0) }
+    let percolator = WatchPercolator(queries.enumerated().map { watch($0, $1) })
+    let ad = WatchSamples.ad("Vélo", price: 40, category: "Vélos")
+    #expect(percolator.candidates(for: IndexedThing(.ad(ad))) == [0, 3])
+    #expect(percolator.watches(of: ReaderKey(rawValue: "r"), for: .ad).map(\.watch.name) == ["1"])
+    #expect(!percolator.covers(.article) && percolator.covers(.ad))
   }
 }
