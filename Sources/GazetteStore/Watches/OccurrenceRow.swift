@@ -31,17 +31,41 @@ enum OccurrenceRow {
     """
   }
 
-  /// Returns the statement that records the last `count` articles of a feed, which have just been added.
+  /// The age at which an article is no longer news when it arrives.
+  private static let maximumAge: TimeInterval = 7 * 86_400
+
+  /// Returns the statement that records the last `count` articles of a feed, which have just been added, as far as they are news:
+  /// dated within the last 7 days, and not a copy. A copy has the title of an older article of the feed, with its time or link: its
+  /// feed moved, and changed the identifiers.
   static func insertion(ofArticles count: Int, in feed: FeedID, at date: Date, on connection: any SQLConnection) -> SQL
   {
-    """
-    INSERT INTO occurrence (kind, number, subject, changedAt)
-    SELECT 'article', article.articleID, '', \(date)
-    FROM article \(raw: connection.dialect.index("articleByArrival"))
-    WHERE article.feedID = \(feed) AND article.articleID > \(sql: connection.newsEngine.lastArticle) - \(count)
-    ORDER BY article.articleID
-    """
+    let dialect = connection.dialect
+    let first: SQL = "\(sql: connection.newsEngine.lastArticle) - \(count)"
+    let isOlder: SQL = """
+      older.feedID = \(feed) AND older.title = article.title AND older.articleID <= \(sql: first)
+      """
+    return """
+      INSERT INTO occurrence (kind, number, subject, changedAt)
+      SELECT 'article', article.articleID, '', \(date)
+      FROM article \(raw: dialect.index("articleByArrival"))
+      WHERE article.feedID = \(feed) AND article.articleID > \(sql: first)
+        AND article.position >= \(ArticlePosition.first(of: date.addingTimeInterval(-maximumAge)))
+        AND NOT EXISTS (
+          SELECT 1 FROM article AS older \(raw: dialect.index("articleByFeed"))
+          WHERE \(sql: isOlder) AND \(sql: hasTimeOfArticle))
+        AND NOT EXISTS (
+          SELECT 1 FROM article AS older \(raw: dialect.index("articleByLinkKey"))
+          WHERE \(sql: isOlder) AND older.linkKey = article.linkKey)
+      ORDER BY article.articleID
+      """
   }
+
+  /// The condition that the table `older` has the time of `article`, by the upper bits of the positions.
+  private static let hasTimeOfArticle: SQL = {
+    let bits = ArticlePosition.bits
+    let begin = "(article.position >> \(bits)) << \(bits)"
+    return "older.position >= \(raw: begin) AND older.position < (\(raw: begin)) + \(1 << bits)"
+  }()
 
   /// Returns the statements that record new ads and changed prices of a source.
   static func insertions(

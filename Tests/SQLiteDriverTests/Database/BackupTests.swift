@@ -54,7 +54,8 @@ struct BackupTests {
     var counts: [Int] = []
     for number in 2...3 {
       let articles = (1...number).map { Article.fixture($0) }
-      _ = try await SQLFeedStore(restored.sql).save(feed, state: state, articles: articles, isFollowed: false)
+      let feeds = SQLFeedStore(restored.sql, now: { ManualTime().date })
+      _ = try await feeds.save(feed, state: state, articles: articles, isFollowed: false)
       counts.append(try await SQLWatchStore(restored.sql).occurrences(limit: 9).count)
     }
     #expect(counts == [0, 1])
