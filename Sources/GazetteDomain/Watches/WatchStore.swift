@@ -23,6 +23,11 @@ public protocol WatchStore: Sendable {
   /// - Throws: ``StoreError/notFound``.
   func recordVisit(to id: WatchID, of reader: ReaderKey, at date: Date) async throws(StoreError)
 
+  /// Replaces the searches of ads that an earlier version saved by watches of the same ads, in one transaction for each reader.
+  /// Those that cannot be watches yet stay, see ``SavedSearch/watch(besides:categoryName:)`` and ``Watch/maximumPerReader``.
+  /// - Returns: The readers who got watches.
+  func adoptSavedSearches() async throws(StoreError) -> [ReaderKey]
+
   /// Returns matches of a watch, the latest first, those after `cursor`, at most `limit`.
   /// - Throws: ``StoreError/notFound``.
   func matches(
@@ -49,22 +54,30 @@ public protocol WatchStore: Sendable {
   func articles(_ ids: [ArticleID]) async throws(StoreError) -> [WatchedArticle]
   /// Returns the ads of the identities that are still published, with the previous prices, starred by no one.
   func ads(_ ids: [AdID]) async throws(StoreError) -> [WatchedAd]
-  /// Returns those of the candidates' readers that subscribe to the feed, with their names for it and its folder.
+  /// Returns those of the readers (nil for all) that subscribe to the feeds, with their names for each.
   func subscriptions(
-    to feed: FeedID, of readers: Set<ReaderKey>
-  ) async throws(StoreError) -> [ReaderKey: (title: String, folder: String?)]
-  /// Returns those readers that have starred the ad.
-  func starrers(of ad: AdID, among readers: Set<ReaderKey>) async throws(StoreError) -> Set<ReaderKey>
+    to feeds: [FeedID], of readers: Set<ReaderKey>?
+  ) async throws(StoreError) -> [FeedID: [ReaderKey: WatchedFeedNames]]
+  /// Returns the readers that have starred the ads; ads without a star are absent.
+  func starrers(of ads: [AdID]) async throws(StoreError) -> [AdID: Set<ReaderKey>]
   /// Returns the stored states of watches, by watch and subject.
   func states(of watches: [WatchID]) async throws(StoreError) -> [WatchStateKey: WatchState]
   /// Writes the results of an evaluation in one transaction: removes its occurrences, saves matches that are not stored yet,
   /// applies their actions, queues their notifications, replaces states. Does nothing for a watch that no longer exists.
   ///
   /// Does nothing at all when one of the occurrences is no longer stored: another node has evaluated it, or a newer change of its
-  /// subject has replaced it. An outcome without occurrences is a reader's request, whose actions also apply to matches that are
-  /// stored already.
+  /// subject has replaced it.
   /// - Returns: The matches that were new.
   func apply(_ outcome: WatchOutcome) async throws(StoreError) -> [WatchMatch]
+  /// Saves matches of a watch with articles that are not stored yet, and applies the actions to all of them, in one transaction;
+  /// new stars get the time `date`. Returns what changed.
+  /// - Throws: ``StoreError/notFound``.
+  func applyToPast(
+    _ matches: [WatchOutcome.ActedMatch], by watch: Watch, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> WatchChanges
+  /// Reverses changes of ``applyToPast(_:by:of:at:)`` in one transaction, except on articles that changed since.
+  /// - Throws: ``StoreError/notFound``.
+  func undo(_ changes: WatchChanges, by id: WatchID, of reader: ReaderKey) async throws(StoreError)
   /// Deletes the matches from before `date`, except those whose articles are hidden, and the states with a value above 0 that have
   /// not changed since.
   func prune(before date: Date) async throws(StoreError)

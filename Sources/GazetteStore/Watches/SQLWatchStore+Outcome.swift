@@ -12,6 +12,39 @@ extension SQLWatchStore {
     }
   }
 
+  /// Applies the actions of a watch to earlier articles.
+  public func applyToPast(
+    _ matches: [WatchOutcome.ActedMatch], by watch: Watch, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> WatchChanges {
+    var outcome = WatchOutcome()
+    outcome.matches = matches
+    return try await database.write(isolation: .readCommitted) { [outcome] connection in
+      guard try connection.hasWatch(watch.id, of: reader) else { throw StoreError.notFound }
+      let writing = try OutcomeWriting(outcome, at: date, on: connection)
+      return try writing?.applyToAll(by: watch, of: reader) ?? WatchChanges(date: date)
+    }
+  }
+
+  /// Reverses changes, except on articles that changed since.
+  public func undo(_ changes: WatchChanges, by id: WatchID, of reader: ReaderKey) async throws(StoreError) {
+    let date = now()
+    try await database.changeNews(of: reader) { marks in
+      let connection = marks.connection
+      guard try connection.hasWatch(id, of: reader) else { throw StoreError.notFound }
+      try connection.batch(
+        try marks.reversal(of: changes, by: id).map(connection.generic)
+          + marks.recordChanges(of: Set(changes.starred + changes.labelled).map(\.rawValue).sorted(), at: date)
+          .map(connection.generic))
+      let read = Set(changes.read.map(\.rawValue))
+      // The other articles of a story stay read when they were read before.
+      let unread = try connection.rows(marks.articlesToMark(read.sorted(), read: false)).filter { row in
+        let id: Int64? = try row["articleID"]
+        return id.map(read.contains) ?? false
+      }
+      _ = try marks.mark(unread, read: false, date: date)
+    }
+  }
+
   /// Deletes matches before `date`, except of hidden articles, and states that have not changed since then.
   public func prune(before date: Date) async throws(StoreError) {
     try await database.removeInSteps { maximum in
@@ -70,29 +103,51 @@ private struct OutcomeWriting {
 
   /// Returns the new matches.
   func run() throws -> [WatchMatch] {
-    let inserted = try connection.batch(
-      matches.map { acted in
-        try WatchMatchRecord.table.insertion(
-          of: WatchMatchRecord(match: acted.match), onConflict: "ON CONFLICT DO NOTHING RETURNING matchID")
-      })
-    let new = try zip(matches, inserted).compactMap { acted, result in
-      try result.rows.first.map { row in
-        var acted = acted
-        acted.match.id = WatchMatchID(rawValue: try row.firstColumn())
-        return acted
-      }
-    }
-    // An outcome without occurrences is a reader's request.
-    let acted = outcome.occurrences.isEmpty ? matches : new
-    for (reader, matches) in Dictionary(grouping: acted.filter(\.changesMarks), by: \.reader) {
+    let new = try insertMatches()
+    for (reader, matches) in Dictionary(grouping: new.filter(\.changesMarks), by: \.reader) {
       try mark(matches, of: reader)
     }
     try connection.batch(new.compactMap(notification) + newStates + removal)
     return new.map(\.match)
   }
 
-  /// Applies the actions on articles.
-  private func mark(_ matches: [WatchOutcome.ActedMatch], of reader: ReaderKey) throws {
+  /// Applies the actions to matches that are stored already, too; returns what changed.
+  func applyToAll(by watch: Watch, of reader: ReaderKey) throws -> WatchChanges {
+    var changes = WatchChanges(date: date, label: watch.label)
+    changes.matches = try insertMatches().map(\.match.id)
+    let marks = ReadMarks(connection, of: reader, upTo: lastArticle)
+    func articles(_ action: WatchAction) -> [Int64] {
+      matches.filter { $0.actions.contains(action) }.compactMap(\.article)
+    }
+    let found = try connection.batch(
+      [
+        marks.unstarred(articles(.star)), marks.unlabelled(articles(.label), watch.label ?? ""),
+        marks.unhidden(articles(.hide), by: watch.id),
+      ].map(connection.generic)
+    ).map { result in try result.rows.map { ArticleID(rawValue: try $0.firstColumn()) } }
+    (changes.starred, changes.labelled, changes.hidden) = (found[0], found[1], found[2])
+    changes.read = try mark(matches.filter(\.changesMarks), of: reader)
+    return changes
+  }
+
+  private func insertMatches() throws -> [WatchOutcome.ActedMatch] {
+    let inserted = try connection.batch(
+      matches.map { acted in
+        try WatchMatchRecord.table.insertion(
+          of: WatchMatchRecord(match: acted.match), onConflict: "ON CONFLICT DO NOTHING RETURNING matchID")
+      })
+    return try zip(matches, inserted).compactMap { acted, result in
+      try result.rows.first.map { row in
+        var acted = acted
+        acted.match.id = WatchMatchID(rawValue: try row.firstColumn())
+        return acted
+      }
+    }
+  }
+
+  /// Applies the actions on articles; returns those that were unread and are read now.
+  @discardableResult
+  private func mark(_ matches: [WatchOutcome.ActedMatch], of reader: ReaderKey) throws -> [ArticleID] {
     let marks = ReadMarks(connection, of: reader, upTo: lastArticle)
     func articles(_ actions: WatchAction...) -> [Int64] {
       matches.filter { !$0.actions.isDisjoint(with: actions) }.compactMap(\.article)
@@ -110,7 +165,9 @@ private struct OutcomeWriting {
     statements += try marks.recordChanges(of: Array(Set(articles(.star, .label))).sorted(), at: date)
     try connection.batch(statements.map(connection.generic))
     let toRead = try connection.rows(marks.articlesToMark(articles(.read, .hide), read: true))
-    try connection.batch(marks.marking(toRead, read: true, date: date).statements.map(connection.generic))
+    let (changed, marking) = try marks.marking(toRead, read: true, date: date)
+    try connection.batch(marking.map(connection.generic))
+    return changed
   }
 
   private func notification(_ acted: WatchOutcome.ActedMatch) -> SQL? {
@@ -130,6 +187,67 @@ private struct OutcomeWriting {
   private var removal: [SQL] {
     outcome.occurrences.isEmpty
       ? [] : ["DELETE FROM occurrence WHERE \(raw: "occurrenceID", among: outcome.occurrences)"]
+  }
+}
+
+// The changes of an application to the past, and their reversal.
+extension ReadMarks {
+  fileprivate func unstarred(_ ids: [Int64]) -> SQL {
+    """
+    SELECT article.articleID \(sql: ownArticles(ids)) WHERE NOT EXISTS (
+      SELECT 1 FROM star WHERE star.readerKey = \(reader) AND star.position = article.position)
+    ORDER BY article.articleID
+    """
+  }
+
+  fileprivate func unlabelled(_ ids: [Int64], _ label: String) -> SQL {
+    """
+    SELECT article.articleID \(sql: ownArticles(ids)) WHERE NOT EXISTS (
+      SELECT 1 FROM articleLabel WHERE articleLabel.readerKey = \(reader) AND articleLabel.label = \(label)
+        AND articleLabel.articleID = article.articleID)
+    ORDER BY article.articleID
+    """
+  }
+
+  fileprivate func unhidden(_ ids: [Int64], by watch: WatchID) -> SQL {
+    """
+    SELECT article.articleID \(sql: ownArticles(ids)) WHERE NOT EXISTS (
+      SELECT 1 FROM hiddenArticle WHERE hiddenArticle.readerKey = \(reader)
+        AND hiddenArticle.articleID = article.articleID AND hiddenArticle.watchID = \(watch))
+    ORDER BY article.articleID
+    """
+  }
+
+  /// Returns the statements that reverse changes, except that of read articles. A star that the reader set since has another time.
+  fileprivate func reversal(of changes: WatchChanges, by watch: WatchID) -> [SQL] {
+    let own = ownArticles(changes.starred.map(\.rawValue))
+    return [
+      """
+      DELETE FROM hiddenArticle WHERE readerKey = \(reader) AND watchID = \(watch)
+        AND \(raw: "articleID", among: changes.hidden.map(\.rawValue))
+      """,
+      """
+      DELETE FROM star WHERE star.readerKey = \(reader) AND star.starredAt = \(changes.date)
+        AND star.position IN (SELECT article.position \(sql: own))
+      """,
+      """
+      DELETE FROM articleLabel WHERE readerKey = \(reader) AND label = \(changes.label ?? "")
+        AND \(raw: "articleID", among: changes.labelled.map(\.rawValue))
+      """,
+      """
+      DELETE FROM watchMatch WHERE watchID = \(watch) AND \(raw: "matchID", among: changes.matches.map(\.rawValue))
+        AND NOT EXISTS (
+          SELECT 1 FROM hiddenArticle WHERE hiddenArticle.readerKey = \(reader)
+            AND hiddenArticle.articleID = watchMatch.number AND hiddenArticle.watchID = watchMatch.watchID)
+      """,
+    ]
+  }
+}
+
+extension SQLConnection {
+  /// Returns true when the reader has the watch.
+  func hasWatch(_ id: WatchID, of reader: ReaderKey) throws -> Bool {
+    try first("SELECT 1 AS found FROM watch WHERE \(sql: id.condition(of: reader))") != nil
   }
 }
 

@@ -33,20 +33,23 @@ extension FakeWatchStore {
     return ids.compactMap { adByID[$0] }
   }
 
-  /// The readers' names for a feed.
+  /// The readers' names for feeds.
   public func subscriptions(
-    to feed: FeedID, of readers: Set<ReaderKey>
-  ) async throws(StoreError) -> [ReaderKey: (title: String, folder: String?)] {
+    to feeds: [FeedID], of readers: Set<ReaderKey>?
+  ) async throws(StoreError) -> [FeedID: [ReaderKey: WatchedFeedNames]] {
     try fault.check()
-    return readers.reduce(into: [:]) { found, reader in
-      found[reader] = subscribers[Subscriber(reader: reader, feed: feed)]
+    if let readers { askedReaders.formUnion(readers) }
+    let found = subscribers.filter { feeds.contains($0.key.feed) && readers?.contains($0.key.reader) != false }
+    return found.reduce(into: [:]) { names, entry in
+      names[entry.key.feed, default: [:]][entry.key.reader] = WatchedFeedNames(
+        title: entry.value.title, folder: entry.value.folder)
     }
   }
 
-  /// The readers who starred an ad.
-  public func starrers(of ad: AdID, among readers: Set<ReaderKey>) async throws(StoreError) -> Set<ReaderKey> {
+  /// The readers who starred ads.
+  public func starrers(of ads: [AdID]) async throws(StoreError) -> [AdID: Set<ReaderKey>] {
     try fault.check()
-    return readers.intersection(stars[ad] ?? [])
+    return stars.filter { ads.contains($0.key) && !$0.value.isEmpty }
   }
 
   /// The states.

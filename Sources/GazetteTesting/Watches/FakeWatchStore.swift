@@ -9,6 +9,15 @@ public actor FakeWatchStore {
     let feed: FeedID
   }
 
+  /// A mark of a reader on an article: a star, a label, or that it is read.
+  public struct Marked: Hashable, Sendable {
+    let reader: ReaderKey
+    /// The article.
+    public let article: ArticleID
+    /// The action that set the mark.
+    public let action: WatchAction
+  }
+
   /// An article that a watch hides.
   struct Hidden: Hashable {
     let watch: WatchID
@@ -33,8 +42,12 @@ public actor FakeWatchStore {
   public private(set) var queued: [(match: WatchMatch, reader: ReaderKey, notification: QueuedNotification)] = []
   /// The actions that were applied, the earliest first.
   public private(set) var acted: [WatchOutcome.ActedMatch] = []
+  /// The readers whose subscriptions an evaluation asked for by name.
+  public internal(set) var askedReaders: Set<ReaderKey> = []
   var owned: [WatchID: ActiveWatch] = [:]
   var stored: [WatchMatch] = []
+  /// The stars, labels and read marks that watches set.
+  public private(set) var marked: Set<Marked> = []
   var hidden: Set<Hidden> = []
   var stateByKey: [WatchStateKey: WatchState] = [:]
   var waiting: [Occurrence] = []
@@ -42,6 +55,9 @@ public actor FakeWatchStore {
   var adByID: [AdID: WatchedAd] = [:]
   var subscribers: [Subscriber: (title: String, folder: String?)] = [:]
   var stars: [AdID: Set<ReaderKey>] = [:]
+  /// The saved searches of a database from an earlier version, the earliest first.
+  public private(set) var savedSearches: [(reader: ReaderKey, search: SavedSearch)] = []
+  private var categoryNames: [AdCategoryID: String] = [:]
   var lastVersion: Int64 = 0
   private var lastMatch: Int64 = 0
   private var lastOccurrence: Int64 = 0
@@ -65,6 +81,12 @@ public actor FakeWatchStore {
     stars[ad.ad.id] = readers
   }
 
+  /// Adds a saved search of an earlier version.
+  public func put(_ search: SavedSearch, of reader: ReaderKey) { savedSearches.append((reader, search)) }
+
+  /// Adds or renames a category of ads.
+  public func put(_ category: AdCategory) { categoryNames[category.id] = category.name }
+
   /// Adds a subscription.
   public func subscribe(_ reader: ReaderKey, to feed: FeedID, title: String, folder: String? = nil) {
     subscribers[Subscriber(reader: reader, feed: feed)] = (title, folder)
@@ -85,6 +107,10 @@ extension FakeWatchStore: WatchStore {
   /// Adds a watch.
   public func add(_ watch: Watch, for reader: ReaderKey) async throws(StoreError) -> Watch {
     try fault.check()
+    return try insert(watch, for: reader)
+  }
+
+  private func insert(_ watch: Watch, for reader: ReaderKey) throws(StoreError) -> Watch {
     let own = watches { $0 == reader }
     guard own.count < Watch.maximumPerReader else {
       throw .quotaReached(ReaderQuota(kind: .watches, maximum: Watch.maximumPerReader))
@@ -131,6 +157,25 @@ extension FakeWatchStore: WatchStore {
     try fault.check()
     _ = try owned(id, reader)
     owned[id]?.watch.visitedAt = date
+  }
+
+  /// Replaces saved searches by watches.
+  public func adoptSavedSearches() async throws(StoreError) -> [ReaderKey] {
+    try fault.check()
+    let waiting = savedSearches
+    savedSearches = []
+    var adopting: Set<ReaderKey> = []
+    for (reader, search) in waiting {
+      let own = watches { $0 == reader }
+      let watch = search.watch(besides: Set(own.map { TextFolding.fold($0.name) })) { categoryNames[$0] }
+      if let watch, own.count < Watch.maximumPerReader {
+        _ = try insert(watch, for: reader)
+        adopting.insert(reader)
+      } else {
+        savedSearches.append((reader, search))
+      }
+    }
+    return adopting.sorted { $0.rawValue < $1.rawValue }
   }
 
   /// The matches of a watch.
@@ -181,11 +226,52 @@ extension FakeWatchStore: WatchStore {
     var new: [WatchMatch] = []
     for acted in outcome.matches where owned[acted.match.watch]?.reader == acted.reader {
       let isNew = !stored.contains { MatchKey($0) == MatchKey(acted.match) }
-      if isNew { new.append(add(acted)) }
-      if isNew || outcome.occurrences.isEmpty { apply(acted) }
+      guard isNew else { continue }
+      new.append(add(acted))
+      apply(acted)
     }
     for (key, state) in outcome.states where owned[key.watch] != nil { stateByKey[key] = state }
     return new
+  }
+
+  /// Applies the actions of a watch to earlier articles.
+  public func applyToPast(
+    _ matches: [WatchOutcome.ActedMatch], by watch: Watch, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> WatchChanges {
+    try fault.check()
+    _ = try owned(watch.id, reader)
+    var changes = WatchChanges(date: date, label: watch.label)
+    for acted in matches {
+      if !stored.contains(where: { MatchKey($0) == MatchKey(acted.match) }) { changes.matches.append(add(acted).id) }
+      let before = (hidden: hidden, marked: marked)
+      apply(acted)
+      guard let article = acted.match.article else { continue }
+      if hidden != before.hidden { changes.hidden.append(article) }
+      for mark in marked.subtracting(before.marked) {
+        switch mark.action {
+        case .star: changes.starred.append(article)
+        case .label: changes.labelled.append(article)
+        default: changes.read.append(article)
+        }
+      }
+    }
+    return changes
+  }
+
+  /// Reverses changes.
+  public func undo(_ changes: WatchChanges, by id: WatchID, of reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    _ = try owned(id, reader)
+    hidden.subtract(changes.hidden.map { Hidden(watch: id, article: $0) })
+    for (action, articles) in [
+      (.star, changes.starred), (.label, changes.labelled), (.read, changes.read),
+    ] as [(WatchAction, [ArticleID])] {
+      marked.subtract(articles.map { Marked(reader: reader, article: $0, action: action) })
+    }
+    stored.removeAll { match in
+      let isHidden = match.article.map { hidden.contains(Hidden(watch: id, article: $0)) } ?? false
+      return changes.matches.contains(match.id) && !isHidden
+    }
   }
 
   /// Deletes old matches and states.
@@ -209,7 +295,11 @@ extension FakeWatchStore: WatchStore {
 
   private func apply(_ acted: WatchOutcome.ActedMatch) {
     self.acted.append(acted)
-    guard let article = acted.match.article, articleByID[article] != nil, acted.actions.contains(.hide) else { return }
+    guard let article = acted.match.article, articleByID[article] != nil else { return }
+    for action in acted.actions.intersection([.star, .label, .read, .hide]) {
+      marked.insert(Marked(reader: acted.reader, article: article, action: action == .hide ? .read : action))
+    }
+    guard acted.actions.contains(.hide) else { return }
     hidden.insert(Hidden(watch: acted.match.watch, article: article))
   }
 

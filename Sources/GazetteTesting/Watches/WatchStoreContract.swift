@@ -1,23 +1,32 @@
 import Foundation
 public import GazetteDomain
 
-/// A watch store with articles that its owner can read.
+/// A watch store with articles that its owner can read, and with searches that an earlier version saved.
 public struct WatchStores: Sendable {
   /// The store.
   public let watches: any WatchStore
   /// Adds this number of articles to a feed of the owner, and returns them.
   public let addArticles: @Sendable (Int) async throws -> [ArticleID]
+  /// Adds a saved search of a reader; its number is that of the call.
+  public let addSearch: @Sendable (SavedSearch, ReaderKey, Int) async throws -> Void
+  /// Adds a category of ads.
+  public let addCategory: @Sendable (AdCategory) async throws -> Void
 
-  /// Creates the pair.
-  public init(_ watches: any WatchStore, addArticles: @escaping @Sendable (Int) async throws -> [ArticleID]) {
+  /// Creates the set.
+  public init(
+    _ watches: any WatchStore, addArticles: @escaping @Sendable (Int) async throws -> [ArticleID],
+    addSearch: @escaping @Sendable (SavedSearch, ReaderKey, Int) async throws -> Void,
+    addCategory: @escaping @Sendable (AdCategory) async throws -> Void
+  ) {
     (self.watches, self.addArticles) = (watches, addArticles)
+    (self.addSearch, self.addCategory) = (addSearch, addCategory)
   }
 }
 
 /// The contract of every ``WatchStore``; each check gets an empty one.
 public enum WatchStoreContract {
   /// The checks.
-  public static let checks: [ContractCheck<WatchStores>] = keeping + matching + hiding
+  public static let checks: [ContractCheck<WatchStores>] = keeping + adopting + matching + hiding
 
   static let date = ManualTime().date
   static let other = ReaderKey(rawValue: "another")
@@ -103,6 +112,56 @@ public enum WatchStoreContract {
     },
   ]
 
+  private static let adopting: [ContractCheck<WatchStores>] = [
+    ContractCheck("makes watches of saved searches once") { stores in
+      var filter = AdFilter()
+      filter.words = try SearchWords("vélo -cassé")
+      filter.maximumPrice = Price(cents: 20_050)
+      _ = try await add("velos", to: stores)
+      try await stores.addSearch(search("Vélos", filter), .owner, 1)
+      try await stores.addSearch(search("Tout", AdFilter()), other, 2)
+      let readers = try await stores.watches.adoptSavedSearches()
+      try requireEqual(readers.sorted { $0.rawValue < $1.rawValue }, [other, .owner], "readers")
+      try requireEqual(try await stores.watches.adoptSavedSearches(), [], "a second time")
+      let watches = try await stores.watches.watches(of: .owner).map(\.watch)
+      try requireEqual(watches.map(\.name), ["velos", "Vélos (2)"], "names")
+      guard let adopted = watches.last else { return }
+      try requireEqual(adopted.query.text, "vélo -cassé price<=200.50", "the query")
+      try requireEqual(adopted.actions, [], "actions")
+      try requireEqual(adopted.isOn, true, "on")
+      try requireEqual([adopted.createdAt, adopted.visitedAt], [date, date + 60], "times")
+      try requireEqual(
+        try await stores.watches.watches(of: other).map(\.watch.query.text), ["kind:ad"], "another reader's")
+    },
+    ContractCheck("leaves saved searches whose categories have no names yet") { stores in
+      var filter = AdFilter()
+      filter.categories = [AdCategoryID(rawValue: 2)]
+      try await stores.addSearch(search("Mode", filter), .owner, 1)
+      try requireEqual(try await stores.watches.adoptSavedSearches(), [], "readers")
+      try requireEqual(try await stores.watches.watches(of: .owner).count, 0, "watches")
+      try await stores.addCategory(AdCategory(id: AdCategoryID(rawValue: 2), name: "Mode"))
+      try requireEqual(try await stores.watches.adoptSavedSearches(), [.owner], "readers with the name")
+      try requireEqual(
+        try await stores.watches.watches(of: .owner).map(\.watch.query.text), ["category:Mode"], "the watch")
+    },
+    ContractCheck("leaves saved searches beyond the maximum of watches") { stores in
+      var last: Watch?
+      for number in 2...Watch.maximumPerReader { last = try await add("\(number)", to: stores) }
+      for number in 1...2 { try await stores.addSearch(search("Search \(number)", AdFilter()), .owner, number) }
+      try requireEqual(try await stores.watches.adoptSavedSearches(), [.owner], "readers")
+      try requireEqual(try await stores.watches.adoptSavedSearches(), [], "while there is no space")
+      guard let last else { return }
+      _ = try await stores.watches.remove(last.id, of: .owner)
+      try requireEqual(try await stores.watches.adoptSavedSearches(), [.owner], "with space")
+      let names = try await stores.watches.watches(of: .owner).map(\.watch.name)
+      try requireEqual(names.filter { $0.hasPrefix("Search") }, ["Search 1", "Search 2"], "names")
+    },
+  ]
+
+  private static func search(_ name: String, _ filter: AdFilter) -> SavedSearch {
+    SavedSearch(name: name, filter: filter, savedAt: date, lookedAt: date + 60)
+  }
+
   private static let matching: [ContractCheck<WatchStores>] = [
     ContractCheck("stores a match of each kind once, and lists the latest first") { stores in
       let watch = try await add("a", to: stores)
@@ -184,14 +243,26 @@ public enum WatchStoreContract {
       try await stores.watches.setHidden(true, nil, by: watch.id, of: .owner)
       try requireEqual(try await hidden(by: watch, stores), Set(articles), "all hidden again")
     },
-    ContractCheck("applies a reader's request to stored matches") { stores in
+    ContractCheck("applies actions to the past, also for stored matches, and reverses exactly that") { stores in
       let watch = try await add("a", to: stores)
-      let article = try await stores.addArticles(1)[0]
-      _ = try await stores.watches.apply(outcome([acted(match(of: watch, .article(article)))]))
-      try requireEqual(try await hidden(by: watch, stores), [], "before")
-      let again = try await stores.watches.apply(outcome([acted(match(of: watch, .article(article)), [.hide])]))
-      try requireEqual(again, [], "new matches")
-      try requireEqual(try await hidden(by: watch, stores), [article], "after")
+      let articles = try await stores.addArticles(3)
+      let stored = articles.prefix(2).map { acted(match(of: watch, .article($0))) }
+      _ = try await stores.watches.apply(outcome(stored))
+      try await stores.watches.setHidden(true, [articles[0]], by: watch.id, of: .owner)
+      let request = articles.map { acted(match(of: watch, .article($0)), [.hide]) }
+      let changes = try await stores.watches.applyToPast(request, by: watch, of: .owner, at: date)
+      try requireEqual(try await hidden(by: watch, stores), Set(articles), "hidden")
+      try requireEqual(Set(changes.hidden), Set(articles.dropFirst()), "changes")
+      try requireEqual(changes.matches.count, 1, "new matches")
+      let again = try await stores.watches.applyToPast(request, by: watch, of: .owner, at: date)
+      try require(again.isEmpty, "nothing changed again")
+      try await stores.watches.undo(changes, by: watch.id, of: .owner)
+      try requireEqual(try await hidden(by: watch, stores), [articles[0]], "hidden after the undo")
+      try requireEqual(try await stores.watches.watches(of: .owner)[0].matches, 2, "matches after the undo")
+      let store = stores.watches
+      try await requireThrows(StoreError.notFound, "another reader") {
+        try await store.undo(changes, by: watch.id, of: other)
+      }
     },
   ]
 

@@ -45,6 +45,44 @@ public enum WatchedStoresContract {
       try await stores.news.publish([.fixture(3), .fixture(4)], in: feed)
       try requireEqual(try await subjects(stores).count, 2, "the same document")
     },
+    ContractCheck("records no article of newly imported feeds") { stores in
+      try await WatchStoreContract.add("a", to: stores.watches)
+      for number in 0..<20 {
+        let feed = try await stores.news.subscribe("feed\(number)")
+        try await stores.news.publish((0..<4).map { Article.fixture(number * 4 + $0) }, in: feed)
+      }
+      try requireEqual(try await subjects(stores), [], "first documents")
+    },
+    ContractCheck("records no article that is older than a week when it arrives") { stores in
+      let feed = try await stores.news.subscribe("a")
+      try await WatchStoreContract.add("a", to: stores.watches)
+      try await stores.news.publish([.fixture(24 * 365)], in: feed)
+      let backlog = [24 * 7 - 1, 24 * 7 + 1, 24 * 30, 24 * 300].map { Article.fixture($0) }
+      try await stores.news.publish([.fixture(0)] + backlog, in: feed)
+      try requireEqual(
+        try await titles(stores), [Article.fixture(0).title, backlog[0].title].sorted(), "new and within a week")
+    },
+    ContractCheck("records no copies when a feed changes all identifiers and links") { stores in
+      let feed = try await stores.news.subscribe("a")
+      try await WatchStoreContract.add("a", to: stores.watches)
+      try await stores.news.publish(Article.fixtures(count: 5), in: feed)
+      let moved = Article.fixtures(count: 5).map { article in
+        var copy = article
+        copy.guid = "moved \(article.guid)"
+        copy.link = URL(string: "https://moved.example/\(article.title.count)/\(article.guid)")
+        return copy
+      }
+      try await stores.news.publish(moved, in: feed)
+      try requireEqual(try await subjects(stores), [], "other identifiers and links")
+      var undated = Article.fixture(1)
+      (undated.guid, undated.published) = ("another", date)
+      try await stores.news.publish(moved + [undated], in: feed)
+      try requireEqual(try await subjects(stores), [], "another identifier and time")
+      var repeated = Article.fixture(2, link: "https://paper.example/another")
+      (repeated.guid, repeated.published) = ("third", date + 1)
+      try await stores.news.publish(moved + [repeated], in: feed)
+      try requireEqual(try await titles(stores), [repeated.title], "a title that is used again")
+    },
     ContractCheck("records new ads and changed prices, except in a source's first run") { stores in
       try await WatchStoreContract.add("a", to: stores.watches)
       try await stores.classifieds.publish([.fixture(1), .fixture(2)])
@@ -121,8 +159,13 @@ public enum WatchedStoresContract {
       try requireEqual(found.map(\.hasPicture), [true, true], "pictures")
       try requireEqual(found.map(\.languageCode), ["en", "en"], "languages")
       try requireEqual(found.map(\.feedTitle), ["a", "a"], "feeds")
-      let names = try await stores.watches.subscriptions(to: feed.id, of: [.owner, ReaderKey(rawValue: "another")])
-      try requireEqual(names.mapValues { [$0.title, $0.folder ?? ""] }, [.owner: ["a", "Press"]], "names")
+      let expectedNames = [feed.id: [ReaderKey.owner: WatchedFeedNames(title: "a", folder: "Press")]]
+      for readers in [[.owner, ReaderKey(rawValue: "another")], nil] as [Set<ReaderKey>?] {
+        try requireEqual(
+          try await stores.watches.subscriptions(to: [feed.id], of: readers), expectedNames, "names")
+      }
+      try requireEqual(
+        try await stores.watches.subscriptions(to: [feed.id], of: [ReaderKey(rawValue: "another")]), [:], "of another")
     },
     ContractCheck("returns recent articles with words as candidates, the newest first") { stores in
       let feed = try await stores.news.subscribe("a", folder: "Press")
@@ -149,8 +192,7 @@ public enum WatchedStoresContract {
       let ads = try await stores.watches.ads(ids).sorted { $0.ad.id.number < $1.ad.id.number }
       try requireEqual(ads.map(\.ad.id.number), [1, 3], "published")
       try requireEqual(ads.map(\.previousPrice), [Price(euros: 50), Price(euros: 50)], "previous prices")
-      let starrers = try await stores.watches.starrers(of: ids[0], among: [.owner, ReaderKey(rawValue: "another")])
-      try requireEqual(starrers, [.owner], "starrers")
+      try requireEqual(try await stores.watches.starrers(of: ids), [ids[0]: [.owner]], "starrers")
       let cheaper = try await stores.watches.adCandidates(nil, since: date + 1, limit: 9, for: .owner)
       try requireEqual(cheaper.map(\.ad.id), [ids[0]], "cheaper")
       try requireEqual(cheaper.map(\.isStarred), [true], "starred")
@@ -197,6 +239,37 @@ public enum WatchedStoresContract {
       try requireEqual(found.map(\.isStarred), [false, true, false], "starred")
       try requireEqual(try await stores.news.articles.unreadCount(of: .owner), 2, "unread")
     },
+    ContractCheck("undoes an application to the past, except what the reader changed since") { stores in
+      var watch = try await WatchStoreContract.add("a", to: stores.watches)
+      (watch.actions, watch.label) = ([.star, .label, .read], "Label")
+      try await stores.watches.update(watch, of: .owner)
+      try await stores.news.publish(Article.fixtures(count: 5), in: try await stores.news.subscribe("a"))
+      let articles = stores.news.articles
+      let ids = try await stores.news.all().map(\.id)
+      // Before: the first is read, the second starred.
+      _ = try await articles.mark([ids[0]], read: true, of: .owner)
+      try await articles.star(ids[1], starred: true, of: .owner, at: date)
+      let request = ids.map { [watch] id in
+        WatchStoreContract.acted(WatchStoreContract.match(of: watch, .article(id)), watch.actions)
+      }
+      let changes = try await stores.watches.applyToPast(request, by: watch, of: .owner, at: date + 60)
+      try requireEqual(changes.starred.count, 4, "starred")
+      try requireEqual(Set(changes.labelled), Set(ids), "labelled")
+      try requireEqual(Set(changes.read), Set(ids.dropFirst()), "read")
+      try requireEqual(try await articles.unreadCount(of: .owner), 0, "unread")
+      // Since: the reader marked the third unread, and removed and set the star of the fourth.
+      _ = try await articles.mark([ids[2]], read: false, of: .owner)
+      try await articles.star(ids[3], starred: false, of: .owner, at: date + 90)
+      try await articles.star(ids[3], starred: true, of: .owner, at: date + 120)
+      try await stores.watches.undo(changes, by: watch.id, of: .owner)
+      let found = try await stores.news.all()
+      try requireEqual(found.map(\.isRead), [true, false, false, false, false], "read after the undo")
+      try requireEqual(found.map(\.isStarred), [false, true, false, true, false], "starred after the undo")
+      try requireEqual(try await articles.unreadCount(of: .owner), 4, "unread after the undo")
+      try requireEqual(try await stores.watches.watches(of: .owner)[0].matches, 0, "matches after the undo")
+      let again = try await stores.watches.applyToPast(request, by: watch, of: .owner, at: date + 180)
+      try requireEqual(Set(again.labelled), Set(ids), "labels were removed")
+    },
     ContractCheck("lists a match after its article is deleted, and hides it no longer") { stores in
       let (watch, ids) = try await hide(in: stores)
       try await stores.news.publish([.fixture(9)], in: try await stores.news.subscribe("a"))
@@ -216,6 +289,12 @@ public enum WatchedStoresContract {
     let match = WatchStoreContract.match(of: watch, .article(ids[1]))
     _ = try await stores.watches.apply(WatchStoreContract.outcome([WatchStoreContract.acted(match, [.hide])]))
     return (watch, ids)
+  }
+
+  /// The titles of the recorded articles, sorted.
+  private static func titles(_ stores: WatchedStores) async throws -> [String] {
+    let ids = try await subjects(stores).compactMap { if case .article(let id) = $0 { id } else { nil } }
+    return try await stores.watches.articles(ids).map(\.title).sorted()
   }
 
   private static func subjects(_ stores: WatchedStores) async throws -> [Occurrence.Subject] {

@@ -168,12 +168,16 @@ struct WatchesTests {
     let watch = try await paper.watch("vélo", [.hide, .notify])
     try await paper.watch("électrique", [.show])
     #expect(try await paper.matches(of: watch).isEmpty)
-    #expect(try await paper.watches.applyToPast(watch.id, for: .owner) == 2)
+    let applied = try await paper.watches.applyToPast(watch.id, for: .owner)
+    #expect(applied.count == 2)
     let matches = try await paper.matches(of: watch)
     #expect(matches.filter(\.isHidden).map(\.subject) == [.article(ArticleID(rawValue: 1))])
     #expect(matches.count == 2)
     #expect(await paper.store.queued.isEmpty)
     let touching = try await paper.watches.touching(ArticleID(rawValue: 1), for: .owner)
     #expect(touching.map(\.watch.id) == [watch.id] && touching.map(\.isHidden) == [true])
+    try await paper.watches.undo(applied.changes, of: watch.id, for: .owner)
+    #expect(try await paper.matches(of: watch).isEmpty)
+    #expect(await paper.store.marked.isEmpty)
   }
 }

@@ -18,6 +18,21 @@ struct WatchContractTests {
           ).feed
           _ = try await feeds.save(feed, state: FeedFetchState(), articles: Article.fixtures(count: count))
           return try await SQLReaderAppStore(database).ids(ArrivalQuery(), of: .owner)
+        } addSearch: { search, reader, number in
+          let query = AdQuery(filter: search.filter, order: .newest).fields.text
+          try await database.write { connection in
+            try connection.batch([
+              .ensure(reader),
+              """
+              INSERT INTO savedSearch (readerKey, searchID, name, savedAt, lookedAt, query)
+              VALUES (\(reader), \(number), \(search.name), \(search.savedAt), \(search.lookedAt), \(query))
+              """,
+            ])
+          }
+        } addCategory: { category in
+          let (listings, date) = (SQLAdStore(database), ManualTime().date)
+          let run = try await listings.beginRun(of: .paperclip, at: date)
+          _ = try await listings.finish(run, categories: [category], at: date)
         })
     }
   }
@@ -75,8 +90,10 @@ struct WatchContractTests {
 
 extension WatchedStores {
   fileprivate init(_ database: SQLDatabase) {
+    // Articles arrive at the time of the fixtures.
+    let feeds = SQLFeedStore(database, now: { ManualTime().date })
     self.init(
-      SQLWatchStore(database), news: NewsStores(feeds: SQLFeedStore(database), articles: SQLArticleStore(database)),
+      SQLWatchStore(database), news: NewsStores(feeds: feeds, articles: SQLArticleStore(database)),
       classifieds: ClassifiedsStores(SQLAdStore(database)), places: SQLPlaceStore(database),
       weather: SQLWeatherStore(database), warnings: SQLWarningStore(database))
   }
