@@ -88,6 +88,10 @@ PAPER = {
         "name": "Vélos", "order": "price", "categories": [7], "words": "vélo", "minimumCents": 100, "maximumCents": 90000,
         "withPicture": True, "urgentOnly": False, "starredOnly": False, "seller": "private",
     }],
+    "watches": [{
+        "name": "Tables", "query": "table price<20", "actions": ["front", "label"], "label": "À voir", "isOn": True,
+        "createdAt": "2026-11-21T05:57:02Z",
+    }],
 }
 # Settings that the demo can change; an installation without simulated providers is tried with all its settings.
 SETTINGS = {
@@ -113,6 +117,12 @@ CHANNEL = {"kind": "ntfy", "name": "Téléphone", "url": "http://127.0.0.1:9/vel
 # With an endpoint that is no address, so that no channels accumulate.
 SUBSCRIPTION = {"endpoint": "", "keys": {"p256dh": "AAAA", "auth": "AA"}, "old": "http://127.0.0.1:9/a"}
 WATCH = {"name": "Vélos", "q": "vélo price<200", "action": "star", "label": "À voir", "channel": "1"}
+CONDITIONS = {
+    "use": "conditions", "kind": "ad", "words": "vélo", "without": "cassé", "picture": "1", "feed": "Le Phare",
+    "folder": "Presse inventée", "lang": "fr", "category": "Loisirs", "from": "10", "to": "200", "seller": "private", "drop": "10",
+    "urgent": "1", "starred": "1", "city": "home", "measure": "temperature", "is": "<", "value": "0", "within": "24", "level": "3",
+    "type": "wind",
+}
 
 # Add every new route here, with all values that it reads.
 ROUTES = {
@@ -171,9 +181,8 @@ ROUTES = {
     "GET /api/v1/weather": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "units": "imperial"}, outside=True),
     "GET /api/v1/warnings": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "cursor": "meteoalarm-0"}),
     "GET /api/v1/weather/grid": Use(GRID | {"lang": "fr"}, outside=True),
-    "GET /classifieds": Use({"all": "1", "savedSearch": "1"} | AD_FILTER | {"searches": "1", 
-        "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "removedSearch": "{search}", "list": "1"}),
-    "GET /classifieds/searches/{search}": Use(),
+    "GET /classifieds": Use({"all": "1"} | AD_FILTER | {
+        "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "list": "1"}),
     "GET /classifieds/{ad}": Use(AD_FILTER | {"view": "rows"}),
     "GET /events": Use({"since": "7"}, headers={"Last-Event-ID": "7"}),
     "GET /healthz": Use(),
@@ -222,8 +231,8 @@ ROUTES = {
     "GET /watches": Use({"removed": "{watch}"}),
     "GET /watches/channels": Use({"done": "added", "tested": "{channel}"}),
     "GET /watches/mute/{message}": Use(),
-    "GET /watches/new": Use(WATCH),
-    "GET /watches/{watch}": Use(WATCH | {"after": "7", "done": "applied", "count": "3"}),
+    "GET /watches/new": Use(WATCH | CONDITIONS),
+    "GET /watches/{watch}": Use(WATCH | CONDITIONS | {"after": "7", "done": "applied", "count": "3", "undo": "1y2p0ij32e8e7"}),
     "GET /weather": Use({"removed": "{place}", "added": "{place}", "known": "{place}", "page": "1"}),
     "GET /welcome": Use(),
     "GET /welcome/city": Use({"q": "Paris"}, outside=True),
@@ -262,11 +271,6 @@ ROUTES = {
     "POST /api/v1/places/refresh": Use(),
     "POST /api/v1/places/{place}/refresh": Use({"units": "metric"}, outside=True),
     "POST /classifieds/refresh": Use(form=AD_FILTER | {"view": "rows", "return": "/classifieds?after={adCursor}"}),
-    "POST /classifieds/searches": Use(form={
-        "query": "minPrice=1&maxPrice=900&q=v%C3%A9lo&category=7&sort=urgent", "name": "Vélos", "restore": "",
-        "return": "/classifieds?minPrice=1"}, shows=["/classifieds"]),
-    "POST /classifieds/searches/{search}": Use(form={"return": "/classifieds?minPrice=1"}, spends=True),
-    "POST /classifieds/searches/{search}/open": Use(form={}),
     "POST /classifieds/{ad}/star": Use(form={"starred": "1", "return": "/classifieds?minPrice=1"}),
     "POST /invitation/{secret}": Use(
         form={"name": "zoe", "displayName": "Zoé", "password": "a", "again": "b"}, spends=True),
@@ -330,7 +334,7 @@ ROUTES = {
     "POST /watches/{watch}/hidden": Use(form={"hidden": "0", "article": "{article}", "return": "/watches"}),
     "POST /watches/{watch}/on": Use(form={"on": "1", "return": "/watches"}, shows=["/watches"]),
     "POST /watches/{watch}/open": Use(form={}),
-    "POST /watches/{watch}/past": Use(form={}),
+    "POST /watches/{watch}/past": Use(form={}, also={"undo": "1y2p0ij32e8e7"}),
     "POST /watches/{watch}/remove": Use(form={}, spends=True),
     "POST /weather/add": Use(form={"q": "Lyon", "place": "45.7485,4.8467", "latitude": "45.7485", "longitude": "4.8467", "return": "/welcome/feeds"}, outside=True),
     "POST /welcome/end": Use(),

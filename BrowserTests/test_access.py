@@ -134,20 +134,22 @@ def test_moves_removes_and_restores_a_city_by_keyboard(open_page, fresh_demo):
     expect(names.last).to_have_text(before[-1])
 
 
-def test_saves_a_search_by_keyboard(open_page, fresh_demo):
+def test_watches_a_search_by_keyboard(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     go(page, "c", "/classifieds")
     page.keyboard.press("/")
     expect(page.locator("#ads-query")).to_be_focused()
     page.keyboard.type("guitare")
     page.wait_for_url(re.compile("q=guitare"))
-    tab_to(page, "#save-search summary")
+    tab_to(page, ".ads-watch-this a")
     page.keyboard.press("Enter")
-    tab_to(page, "#search-name")
+    tab_to(page, "input[name=name]")
     page.keyboard.press("Control+a")
     page.keyboard.type("Guitares à deux pas")
     page.keyboard.press("Enter")
-    expect(page.locator(".saved-search", has_text="Guitares à deux pas")).to_be_visible()
+    page.wait_for_url("**/watches/*?done=created")
+    page.goto("/classifieds")
+    expect(page.locator(".ads-watch", has_text="Guitares à deux pas")).to_be_visible()
 
 
 def command(page, typed, address):

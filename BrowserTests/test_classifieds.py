@@ -1,4 +1,4 @@
-"""The classified ads from a reader's view: filter, search, history, keyboard, paging, stars, saved searches."""
+"""The classified ads from a reader's view: filter, search, history, keyboard, paging, stars, watches."""
 
 import json
 import re
@@ -346,7 +346,7 @@ def test_shows_an_ad_with_links_to_its_neighbours(open_page, demo):
 def test_reports_an_unknown_ad(open_page, demo):
     expect_refusals(open_page)
     page = open_page(demo, "/classifieds")
-    for path in ["/classifieds/paperclip:1", "/classifieds/nonsense", "/classifieds/searches/999"]:
+    for path in ["/classifieds/paperclip:1", "/classifieds/nonsense"]:
         assert page.goto(path).status == 404
         expect(page.locator("main")).to_contain_text("n’existe pas")
 
@@ -390,34 +390,25 @@ def test_stores_lists_and_removes_stars(open_page, fresh_demo):
     expect(page.locator(".ads-count")).to_contain_text(str(before))
 
 
-def test_saves_opens_deletes_and_restores_a_search(open_page, fresh_demo, assert_accessible):
-    page = open_page(fresh_demo, "/classifieds?q=guitare&sort=price")
-    page.get_by_text("Enregistrer cette recherche").click()
+@pytest.mark.parametrize("java_script", [True, False])
+def test_watches_a_search_and_shows_its_ads(open_page, fresh_demo, assert_accessible, java_script):
+    page = open_page(fresh_demo, "/classifieds?q=guitare&maxPrice=900", java_script_enabled=java_script)
+    number = page.locator(".ads-count").inner_text().split()[0]
+    page.locator(".ads-watch-this a").click()
     page.get_by_label("Nom", exact=True).fill("Guitares pas chères")
-    page.get_by_role("button", name="Enregistrer", exact=True).click()
-    expect(page.locator(".toast")).to_contain_text("Recherche « Guitares pas chères » enregistrée.")
-    expect(page.locator(".save-search[open]")).to_have_count(0)
-    saved = page.locator(".saved-search", has_text="Guitares pas chères")
-    expect(saved).to_be_visible()
-    assert_accessible(page)
+    page.get_by_role("button", name="Créer la veille").click()
+    page.wait_for_url("**/watches/*?done=created")
+    if java_script:
+        assert_accessible(page)
+    # The ads of the search are there at once.
+    page.get_by_role("link", name=f"Voir les annonces qui correspondent ({number})").click()
+    page.wait_for_url("**/classifieds?q=guitare&maxPrice=900")
     page.goto("/classifieds?all=1")
-    saved.get_by_role("button", name="Guitares pas chères", exact=True).click()
-    page.wait_for_url("**/classifieds?q=guitare&sort=price")
-    saved.locator(".saved-search-remove button").click()
-    expect(saved).to_have_count(0)
-    page.get_by_role("button", name="Annuler").click()
-    expect(saved).to_be_visible()
-
-
-def test_confirms_a_saved_search_without_javascript(browser, fresh_demo):
-    context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
-    page = context.new_page()
-    page.goto("/classifieds?q=guitare")
-    page.get_by_text("Enregistrer cette recherche").click()
-    page.locator("#save-search").get_by_role("button", name="Enregistrer").click()
-    expect(page.locator(".banner-good")).to_contain_text("enregistrée")
-    expect(page.locator(".save-search[open]")).to_have_count(0)
-    context.close()
+    if java_script:
+        assert_accessible(page)
+    page.locator(".ads-watches").get_by_role("link", name="Guitares pas chères", exact=True).click()
+    page.wait_for_url("**/classifieds?q=guitare&maxPrice=900")
+    expect(page.locator(".ads-count")).to_contain_text(number)
 
 
 @pytest.mark.parametrize("typed", ["1,000", "€1,000", "1.000 €", "1 000"])

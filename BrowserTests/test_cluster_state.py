@@ -50,13 +50,13 @@ class ReaderClient:
     def unread(self):
         return {one["id"] for one in self.read("articles?unread=true&fold=false&limit=200")["articles"]}
 
-    def searches(self):
-        return self.cluster.database.run("SELECT searchID FROM savedSearch WHERE name = 'Lampes'")
+    def watches(self):
+        return sorted(watch["name"] for watch in self.read("watches")["watches"])
 
-    def save_search(self):
-        status, headers, _ = self.post("/classifieds/searches", {"name": "Lampes", "query": "q=lampe"})
+    def watch(self, name):
+        status, headers, _ = self.post("/watches", {"name": name, "q": "lampe kind:ad"})
         assert status == 303
-        return re.search(r"savedSearch=(\d+)", headers["Location"])[1]
+        return re.search(r"/watches/(\d+)", headers["Location"])[1]
 
 
 @pytest.fixture(scope="module")
@@ -97,11 +97,18 @@ def test_restores_a_removed_place_on_any_node(reader):
         reader, (f"/weather/{place}/remove",), lambda _: ("/weather/restore", {"place": place}), reader.places)
 
 
-def test_restores_a_removed_search_on_any_node(reader):
-    search = reader.save_search()
-    remove_and_restore_once(
-        reader, (f"/classifieds/searches/{search}",), lambda _: ("/classifieds/searches", {"restore": search}),
-        reader.searches)
+def test_restores_a_removed_watch_on_any_node(reader):
+    before = reader.watches()
+    for number in range(3):
+        watch = reader.watch(f"Lampes {number}")
+        status, headers, _ = reader.post(f"/watches/{watch}/remove")
+        assert status == 303 and reader.watches() == before
+        # A restored watch has a new number.
+        assert "banner removed" in reader.page(headers["Location"])
+        assert reader.post("/watches", {"restore": watch})[0] == 303
+        before = sorted([*before, f"Lampes {number}"])
+        assert reader.watches() == before
+        assert [reader.post("/watches", {"restore": watch})[0] for _ in range(3)] == [404] * 3
 
 
 def test_restores_a_removed_feed_on_any_node(reader):
@@ -135,11 +142,11 @@ def forms(reader):
     yield f"/news/feeds/{feed}/remove", {}
     yield "/news/feeds/restore", {"feed": feed}
     yield f"/classifieds/{ad['source']}:{ad['id']}/star", {"starred": "1"}
-    search = reader.save_search()
-    yield f"/classifieds/searches/{search}/open", {}
-    yield f"/classifieds/searches/{search}", {}
-    yield "/classifieds/searches", {"restore": search}
-    yield "/classifieds/searches", {"name": "Tables", "query": "q=table"}
+    watch = reader.watch("Bancs")
+    yield f"/watches/{watch}/open", {}
+    yield f"/watches/{watch}/remove", {}
+    yield "/watches", {"restore": watch}
+    yield "/watches", {"name": "Tables", "q": "table kind:ad"}
 
 
 def test_executes_a_queued_form_once_on_three_nodes(reader):

@@ -26,7 +26,7 @@ CHROME = """
   Array.from(document.querySelectorAll(
     'h1, h2, .section-label, label, legend, button, dt, th, summary, .back, .field-hint, .standfirst, .paper-note, '
     + '.sections a, .tabbar a, .colophon-links a, .banner, .skip-link, [aria-label], [placeholder], [title]'
-  )).filter((element) => !element.closest('[lang]:not(html), .story, .ad, .suggestion, .front-ad, .saved-search-open'))
+  )).filter((element) => !element.closest('[lang]:not(html), .story, .ad, .suggestion, .front-ad, .ads-watch-name'))
     .flatMap((element) => [
       element.children.length ? '' : element.textContent, element.getAttribute('aria-label'),
       element.getAttribute('placeholder'), element.getAttribute('title'),

@@ -101,8 +101,8 @@ def add_private_data(demo, cookie, name, latitude):
     feeds = json.loads(send(demo, "/api/v1/feeds", cookie=cookie)[2])["feeds"]
     change = {"title": f"{name}-titre", "folder": f"{name}-dossier"}
     assert send(demo, f"/api/v1/feeds/{feeds[0]['id']}", "PATCH", cookie, body=change)[0] == 200
-    saved = {"query": "q=v%C3%A9lo", "name": f"{name}-recherche"}
-    assert send(demo, "/classifieds/searches", "POST", cookie, form=saved)[0] == 200
+    watch = {"q": "vélo kind:ad", "name": f"{name}-recherche"}
+    assert send(demo, "/watches", "POST", cookie, form=watch)[0] == 200
     point = f"{latitude},9.8765"
     assert send(demo, "/map/points", "POST", cookie, form={"position": point})[0] == 200
     return [f"{name}ville", f"{name}-titre", f"{name}-dossier", f"{name}-recherche", str(latitude)]
@@ -164,8 +164,8 @@ def test_live_pages_receive_only_their_own_reader_changes(household):
     with urllib.request.urlopen(request, timeout=60) as stream:
         assert stream.readline().startswith(b"retry")
         # Max changes his data, then Zoé changes hers: the first change reported to her is her own.
-        saved = {"query": "q=table", "name": "Tables"}
-        assert send(demo, "/classifieds/searches", "POST", cookies["max"], form=saved)[0] == 200
+        watch = {"q": "table kind:ad", "name": "Tables"}
+        assert send(demo, "/watches", "POST", cookies["max"], form=watch)[0] == 200
         assert send(demo, "/settings/preferences", "POST", cookies["zoe"], form={"units": "imperial"})[0] == 200
         changes = (line for line in iter(stream.readline, b"") if line.startswith(b"data:"))
         next(changes)

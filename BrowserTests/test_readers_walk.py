@@ -71,16 +71,16 @@ def add_private_data(demo, canary, zoe):
     ask(demo, f"articles/{article}", zoe, "PATCH", body={"read": True, "starred": True})
     place = ask(demo, "places", zoe, "POST", body={
         "name": "zoeville", "latitude": 44.1201, "longitude": 3.2101, "timeZone": "Europe/Paris"})
-    assert send(demo, "/classifieds/searches", "POST", zoe, form={"query": "q=v%C3%A9lo", "name": "zoe-recherche"})[0] == 200
+    assert send(demo, "/watches", "POST", zoe, form={"q": "vélo kind:ad", "name": "zoe-recherche"})[0] == 200
     assert send(demo, "/map/points", "POST", zoe, form={"position": "44.1201,9.8765"})[0] == 200
     token = ask(demo, "account/tokens", zoe, "POST", body={
         "name": "zoe-jeton", "scope": "sync", "password": PASSWORDS["zoe"]})
     label(demo, token["token"], article)
     page = send(demo, "/account", cookie=zoe)[2]
-    searches = send(demo, "/classifieds", cookie=zoe)[2]
+    watches = {watch["name"]: watch["id"] for watch in ask(demo, "watches", zoe)["watches"]}
     return {
         "feed": str(feed["id"]), "article": str(article), "place": place["id"], "point": "44.1201,9.8765",
-        "search": re.search(r"/classifieds/searches/(\w+)", searches)[1], "token": token["id"], "app": token["token"],
+        "watch": str(watches["zoe-recherche"]), "token": token["id"], "app": token["token"],
         "session": re.search(r"/account/sessions/(\w+)/end", page)[1] if "/end\"" in page else "none", "reader": "owner",
     }
 
@@ -226,7 +226,7 @@ def test_rejects_undo_by_another_reader(two_readers):
     assert unread(demo, zoe, ids["feed"]) == 0
     before = state(demo, sam)
     for path, form in (("/news/feeds/restore", {"feed": ids["feed"]}), ("/weather/restore", {"place": ids["place"]}),
-                       ("/classifieds/searches", {"restore": ids["search"], "query": "q=v", "name": "sam"}),
+                       ("/watches", {"restore": ids["watch"], "q": "v", "name": "sam"}),
                        (f"/api/v1/feeds/{ids['feed']}/restore", {}), (f"/api/v1/places/{ids['place']}/restore", {})):
         status, _, text = send(demo, path, "POST", sam, form=form)
         assert status < 500 and traces(text) == [], path

@@ -361,7 +361,7 @@ def test_exports_and_imports_all_data_as_one_file(open_page, fresh_demo, tmp_pat
         page.get_by_role("button", name="Import").click()
         expect(page.locator(".banner-good")).to_contain_text("starred articles")
         again = json.loads(server.send("/settings/export")[1])
-        for part in ["places", "savedSearches", "settings"]:
+        for part in ["places", "watches", "settings"]:
             assert again[part] == document[part], part
         # The installation's first feed stays in addition to those of the file.
         assert all(feed in again["feeds"] for feed in document["feeds"])

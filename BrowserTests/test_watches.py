@@ -12,7 +12,10 @@ import harness
 from harness import wait_until
 from test_articles import articles, publisher, refresh, send, server  # noqa: F401 (fixtures)
 
-PAGES = ["/watches", "/watches/new", "/watches/new?q=parlement", "/watches/new?q=prise%3C200"]
+PAGES = [
+    "/watches", "/watches/new", "/watches/new?q=parlement", "/watches/new?q=prise%3C200",
+    *(f"/watches/new?use=conditions&kind={kind}" for kind in ["article", "ad", "weather", "warning"]),
+]
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -52,6 +55,63 @@ def test_the_preview_works_without_a_script(browser, demo):
     page.get_by_role("button", name="Aperçu").click()
     expect(page.locator(".watch-summary")).to_contain_text("résultat")
     expect(page.get_by_label("Nom")).to_have_value("Pas cher")
+    context.close()
+
+
+def test_text_and_conditions_follow_each_other(open_page, demo, size):
+    page = open_page(demo, "/watches/new", size=size)
+    text = page.get_by_label("Règle")
+    page.get_by_label("Sujet").select_option("ad")
+    expect(page.get_by_label("Flux", exact=True)).to_be_hidden()
+    page.get_by_label("Avec les mots").fill("vélo")
+    page.get_by_label("Prix, au plus").fill("200")
+    page.get_by_label("Vendeur").select_option("private")
+    expect(text).to_have_value("vélo price<=200 seller:private")
+    expect(page.locator(".watch-summary")).to_be_visible()
+    text.fill("city:home temperature<0 within:18h")
+    expect(page.get_by_label("Sujet")).to_have_value("weather")
+    expect(page.get_by_label("Valeur")).to_have_value("0")
+    expect(page.get_by_label("Ville")).to_have_value("home")
+    text.fill("vélo OR tram")
+    expect(page.locator(".watch-conditions")).to_contain_text("Ce texte dit plus")
+    assert page.url == demo.url("/watches/new")
+
+
+def test_the_conditions_work_without_a_script(browser, demo):
+    context = harness.new_context(browser, demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/watches/new?q=tram&name=Gel")
+    page.locator(".watch-conditions > summary").click()
+    page.get_by_label("Sujet").select_option("weather")
+    page.get_by_label("Mesure").select_option("temperature")
+    page.get_by_label("Comparaison").select_option("<")
+    page.get_by_label("Valeur").fill("0")
+    page.get_by_role("button", name="Utiliser ces conditions").click()
+    expect(page.get_by_label("Règle")).to_have_value("temperature<0")
+    expect(page.get_by_label("Nom")).to_have_value("Gel")
+    expect(page.locator(".watch-summary")).to_be_visible()
+    context.close()
+
+
+def test_applies_to_the_past_with_undo(publisher, server, browser):  # noqa: F811
+    context = harness.new_context(browser, server)
+    page = context.new_page()
+    publisher.publish("Une borne neuve", "Une borne.")
+    refresh(server)
+    page.goto("/watches/new?q=borne&name=Bornes&action=read")
+    page.get_by_role("button", name="Créer la veille").click()
+
+    def unread():
+        found = send(server, "/api/v1/articles?unread=true")["articles"]
+        return [one["title"] for one in found if "borne" in one["title"]]
+
+    assert unread() == ["Une borne neuve"]
+    page.get_by_role("button", name="Appliquer aux 30 derniers jours").click()
+    expect(page.locator(".watch-matches")).to_contain_text("Une borne neuve")
+    assert unread() == []
+    page.get_by_role("button", name="Annuler").first.click()
+    expect(page.locator(".watch-matches")).to_have_count(0)
+    assert unread() == ["Une borne neuve"]
     context.close()
 
 

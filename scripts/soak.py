@@ -1,6 +1,6 @@
 """Uses the program for a while like a household and its devices, all at once, and fails when its resource use grows.
 
-Pages, the API, live connections that come and go, stars, places and searches added and removed, refreshes, pictures, tiles and
+Pages, the API, live connections that come and go, stars, places and watches added and removed, refreshes, pictures, tiles and
 searches, about fifty requests a second, against a `gazette serve` whose providers are a demo's. Every few seconds the script
 counts the program's memory, descriptors, sockets and threads. The medians of the last third must not exceed those of the second
 third by more than the bounds below; no response may be an internal failure.
@@ -122,10 +122,10 @@ class Household:
                 self.form(client, f"/news/{chance.choice(self.articles)}/read", read=chance.choice("01"))
             if self.ads:
                 self.form(client, f"/classifieds/{chance.choice(self.ads)}/star", starred=chance.choice("01"))
-            self.form(client, "/classifieds/searches", query="q=" + quote(chance.choice(WORDS)), name=f"Search {chance.randrange(5)}")
-            found = re.findall(rb"/classifieds/searches/(\d+)", self.ask(client, "GET", "/classifieds") or b"")
-            for search in found[:2]:
-                self.form(client, f"/classifieds/searches/{search.decode()}")
+            self.form(client, "/watches", q=f"{chance.choice(WORDS)} kind:ad", name=f"Watch {chance.randrange(5)}")
+            found = re.findall(rb"/watches/(\d+)/remove", self.ask(client, "GET", "/watches") or b"")
+            for watch in found[:2]:
+                self.form(client, f"/watches/{watch.decode()}/remove")
             self.form(client, "/settings/preferences", language=chance.choice(["fr", "en"]), units="metric", theme="dark")
 
     def refresh(self):

@@ -13,7 +13,7 @@ struct AdapterContractTests {
       try await check(
         QuotaStores(
           places: SQLPlaceStore(database.sql, quotas: quotas), feeds: SQLFeedStore(database.sql, quotas: quotas),
-          searches: SQLAdStore(database.sql, quotas: quotas), points: SQLMapPointStore(database.sql, quotas: quotas)))
+          points: SQLMapPointStore(database.sql, quotas: quotas)))
     }
   }
 

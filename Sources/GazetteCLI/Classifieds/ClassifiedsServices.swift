@@ -120,8 +120,8 @@ extension CommandFailure {
 
   private static func status(of error: ClassifiedsError) -> ExitStatus {
     switch error {
-    case .filter, .badName: .usage
-    case .unknownAd, .unknownSearch: .noInput
+    case .filter: .usage
+    case .unknownAd: .noInput
     case .store(.busy), .store(.quotaReached): .refused
     case .store: .inputOutput
     }

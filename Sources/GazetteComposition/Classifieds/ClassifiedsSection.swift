@@ -16,7 +16,7 @@ struct ClassifiedsSection: InstalledSection {
   static let topics: [Topic] = [.classifieds]
 
   private let ads: Ads
-  private let searches: SavedSearches
+  private let watches: Watches
   private let listings: Listings
   private let installation: Installation
   private let pictures: PictureLinks
@@ -25,21 +25,15 @@ struct ClassifiedsSection: InstalledSection {
   init(_ installation: Installation, with shared: SharedSections) {
     self.installation = installation
     pictures = shared.pictures.links
-    let store = installation.stores.classifieds { [logger = installation.logger] id in
-      logger.warning(
-        "This version can't read a saved search, so it isn't shown; it stays in the database",
-        metadata: ["search": "\(id.rawValue)"])
-    }
-    ads = Ads(
-      store: store, changes: installation.changes, now: installation.timing.now, categoryNames: AdCategoryPhrases.names)
-    searches = SavedSearches(store: store, ads: store, changes: installation.changes, now: installation.timing.now)
+    ads = Ads(installation)
+    watches = Watches(installation, warnings: shared.warnings)
     listings = Listings(installation)
   }
 
   var web: [any WebSection] {
     [
       ClassifiedsPages(
-        ads: ads, searches: searches, listings: listings, pictures: pictures,
+        ads: ads, watches: watches, listings: listings, pictures: pictures,
         // A due listing that is missing counts as old after another interval and a margin.
         staleAfter: 2 * installation.settings[\.classifieds.refreshEvery].seconds + 300),
       ClassifiedsAPI(ads: ads, listings: listings),
@@ -62,7 +56,16 @@ struct ClassifiedsSection: InstalledSection {
   }
 
   func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {
-    try await ClassifiedsDemo(ads: ads, searches: searches, listings: listings, key: key).prepare(reader)
+    try await ClassifiedsDemo(ads: ads, listings: listings, key: key).prepare(reader)
+  }
+}
+
+extension Ads {
+  /// The service on `installation`.
+  init(_ installation: Installation) {
+    self.init(
+      store: installation.stores.ads, changes: installation.changes, now: installation.timing.now,
+      categoryNames: AdCategoryPhrases.names)
   }
 }
 
@@ -130,10 +133,9 @@ struct ListingLog: Sendable {
   }
 }
 
-/// The ads of a new demo: imports them, stars some of them, and saves searches.
+/// The ads of a new demo: imports them, and stars some of them.
 struct ClassifiedsDemo: Sendable {
   let ads: Ads
-  let searches: SavedSearches
   let listings: Listings
   let key: ReaderKey
 
@@ -143,15 +145,6 @@ struct ClassifiedsDemo: Sendable {
     let newest = try await ads.page(AdQuery(order: .newest, limit: 12), for: key).ads
     for index in reader.stars where index < newest.count {
       try await ads.star(newest[index].id, starred: true, for: key)
-    }
-    for search in reader.searches {
-      var query = AdQuery()
-      if let words = search.words { query.filter.words = try SearchWords(words) }
-      if let cents = search.maximumCents {
-        query.filter.categories = [AdCategoryID(rawValue: 7)]
-        query.filter.maximumPrice = Price(cents: cents)
-      }
-      _ = try await searches.save(query, name: search.name, for: key)
     }
   }
 }

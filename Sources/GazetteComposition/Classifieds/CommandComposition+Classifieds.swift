@@ -22,11 +22,8 @@ extension CommandComposition {
       case .imported, .unchanged: break
       }
     }
-    let ads = Ads(
-      store: installation.stores.ads, changes: installation.changes, now: installation.timing.now,
-      categoryNames: AdCategoryPhrases.names)
     return ClassifiedsSession(
-      ads: ads, reader: reader, notes: notes, timeZone: await installation.timeZone(of: reader),
+      ads: Ads(installation), reader: reader, notes: notes, timeZone: await installation.timeZone(of: reader),
       now: installation.timing.now)
   }
 

@@ -6,9 +6,6 @@ import SQLiteDriver
 
 /// The stores of an installation: those in the data folder's database, or those in PostgreSQL, which many nodes share.
 struct InstallationStores: Sendable {
-  /// Ads, their listings and saved searches, which a single store implements.
-  typealias Classifieds = any AdStore & ListingStore & SavedSearchStore
-
   let settings: any ReaderSettingsStore
   let providerKeys: any ProviderKeyStore
   let signingKeys: any SigningKeyStore
@@ -36,13 +33,10 @@ struct InstallationStores: Sendable {
   let lease: any WorkLease
   /// The disk usage.
   let storage: any DataStorage
-  /// Creates the ad store; it reports saved searches that this version cannot read.
-  let classifieds: @Sendable (_ unreadable: @escaping @Sendable (SavedSearchID) -> Void) -> Classifieds
+  /// The ads and their listings.
+  let ads: any AdStore & ListingStore
   /// Returns if the database is readable; otherwise throws the reason.
   let checkReadiness: @Sendable () async throws(StoreError) -> Void
-
-  /// The ad store for callers that do not use searches.
-  var ads: Classifieds { classifieds { _ in } }
 
   /// Deletes expired operations to undo, replies to forms, and counts of throttles.
   func removeExpired() async throws(StoreError) {
@@ -57,7 +51,6 @@ extension ReaderQuotas {
   init(_ settings: Settings) {
     self.init(
       maximumPlaces: settings[\.readers.maximumPlaces].number, maximumFeeds: settings[\.readers.maximumFeeds].number,
-      maximumSearches: settings[\.readers.maximumSearches].number,
       maximumMapPoints: settings[\.readers.maximumMapPoints].number)
   }
 }
@@ -114,7 +107,7 @@ extension InstallationStores {
     channels = SQLChannelStore(database)
     outbox = SQLOutboxStore(database)
     lease = SQLWorkLease(database, now: now)
-    classifieds = { SQLAdStore(database, quotas: quotas, unreadable: $0) }
+    ads = SQLAdStore(database)
   }
 }
 

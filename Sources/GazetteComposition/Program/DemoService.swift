@@ -51,27 +51,27 @@ struct DemoReader: Sendable {
   /// The indices of their stars among the newest ads and articles, and the number of articles they have read, from the newest on.
   let stars: [Int]
   let articlesRead: Int
-  /// Their saved searches among the ads: the name, the words, and the maximum price in cents.
-  let searches: [(name: String, words: String?, maximumCents: Int64?)]
+  /// Their watches of ads, without actions.
+  let adWatches: [(name: String, query: String)]
 
   /// The only reader of a demo without sign-in.
   static let single = DemoReader(
     name: "", displayName: "", password: "", language: nil,
     cities: ["Paris", "Saint-Étienne", "Tromsø", "東京", "New York"], stars: [1, 4, 8], articlesRead: 0,
-    searches: [("Vélos", "vélo", nil), ("Livres à moins de 20 €", nil, 2000)])
+    adWatches: [("Vélos", "vélo kind:ad"), ("Livres à moins de 20 €", "category:Livres/CD/DVD price<=20")])
 
   /// An editor and two readers, each with their own data.
   static let multiple = [
     DemoReader(
       name: "camille", displayName: "Camille", password: "encre papier plomb", language: .french, cities: single.cities,
-      stars: single.stars, articlesRead: 0, searches: single.searches),
+      stars: single.stars, articlesRead: 0, adWatches: single.adWatches),
     DemoReader(
       name: "zoe", displayName: "Zoé", password: "vent pluie soleil", language: .french,
       cities: ["Brest", "Marseille"],
-      stars: [0, 2], articlesRead: 12, searches: [("Sous 50 €", nil, 5000)]),
+      stars: [0, 2], articlesRead: 12, adWatches: [("Sous 50 €", "category:Livres/CD/DVD price<=50")]),
     DemoReader(
       name: "sam", displayName: "Sam", password: "tide harbour lamp", language: .english, cities: ["London", "Dublin"],
-      stars: [3], articlesRead: 5, searches: [("Bikes", "vélo", nil)]),
+      stars: [3], articlesRead: 5, adWatches: [("Bikes", "vélo kind:ad")]),
   ]
 
   /// The name and password that a running demo prints.

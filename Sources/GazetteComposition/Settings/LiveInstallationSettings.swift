@@ -60,12 +60,11 @@ extension ReaderArchives {
   /// The files of `installation`.
   init(_ installation: Installation) {
     let (stores, table) = (installation.stores, installation.settings.table)
-    let ads = stores.ads
     self.init(
       stores: ReaderArchiveStores(
         settings: stores.settings, places: stores.places, feeds: stores.feeds, articles: stores.articles,
-        apps: stores.apps,
-        ads: ads, searches: ads, points: stores.points),
+        apps: stores.apps, ads: stores.ads,
+        watches: Watches(installation, warnings: Warnings(installation)), points: stores.points),
       format: JSONReaderArchiveFormat(), crashes: installation.crashes, changes: installation.changes,
       now: installation.timing.now,
       isSetting: table.allowsImport)

@@ -78,8 +78,6 @@ package struct ReadersSettings: Sendable {
     "readers.maximumPlaces", default: QuotaCount(200) ?? .minimum, \.maximumPlaces)
   package let maximumFeeds = Setting(
     "readers.maximumFeeds", default: QuotaCount(2000) ?? .minimum, \.maximumFeeds)
-  package let maximumSearches = Setting(
-    "readers.maximumSearches", default: QuotaCount(200) ?? .minimum, \.maximumSearches)
   package let maximumMapPoints = Setting(
     "readers.maximumMapPoints", default: QuotaCount(500) ?? .minimum, \.maximumMapPoints)
 }

@@ -22,9 +22,14 @@ struct WatchesSection: InstalledSection {
   }
 
   var web: [any WebSection] {
-    let store = installation.stores.channels
+    let stores = installation.stores
     return [
-      WatchesPages(watches) { (reader) async throws(StoreError) in try await store.channels(of: reader) },
+      WatchesPages(watches, ads: Ads(installation)) { (reader) async throws(StoreError) in
+        WatchFormChoices(
+          channels: try await stores.channels.channels(of: reader),
+          subscriptions: try await stores.feeds.statuses(of: reader).map(\.subscription),
+          cities: try await stores.places.savedPlaces(of: reader), categories: try await stores.ads.categories())
+      },
       WatchesAPI(watches),
     ]
   }
@@ -62,14 +67,15 @@ extension Watches.Ports {
   }
 }
 
-/// The watches of a new demo: on a word, on a price, and on the weather of the home city.
+/// The watches of a new demo: on ads, on a word, on a price, and on the weather of the home city.
 struct WatchesDemo: Sendable {
   let watches: Watches
   let key: ReaderKey
 
   /// Adds what a reader would have added.
   func prepare(_ reader: DemoReader) async throws {
-    for draft in drafts(reader.language ?? .french) { _ = try await watches.add(draft, for: key) }
+    let ads = reader.adWatches.map { WatchDraft(name: $0.name, query: $0.query) }
+    for draft in ads + drafts(reader.language ?? .french) { _ = try await watches.add(draft, for: key) }
   }
 
   private func drafts(_ language: Language) -> [WatchDraft] {

@@ -87,11 +87,22 @@ public struct Ads: Sendable {
     }
   }
 
-  /// Returns the number of ads, without gone ones.
+  /// Returns the number of ads that pass `filter`, by default of all, without gone ones.
   /// - Throws: ``ClassifiedsError/store(_:)``.
-  public func count(for reader: ReaderKey) async throws(ClassifiedsError) -> Int {
+  public func count(
+    _ filter: AdFilter = AdFilter(), for reader: ReaderKey
+  ) async throws(ClassifiedsError) -> Int {
     try await ClassifiedsError.translating { () async throws(StoreError) in
-      try await store.count(AdFilter(), for: reader)
+      try await store.count(filter, for: reader)
+    }
+  }
+
+  /// Returns the filter of the ads that a watch finds; nil when no filter has its conditions, or when it also finds other things.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func filter(of query: WatchQuery) async throws(ClassifiedsError) -> AdFilter? {
+    let categories = query.kinds == [.ad] ? try await categories() : []
+    return query.adFilter { name in
+      categories.filter { ([$0.name] + categoryNames($0)).contains { $0.foldedWords == name.foldedWords } }.map(\.id)
     }
   }
 
@@ -228,7 +239,7 @@ public struct AdDetail: Sendable, Hashable {
 }
 
 extension Topic {
-  /// Ads, stars and saved searches.
+  /// Ads and stars.
   public static let classifieds = Topic("classifieds")
 }
 
@@ -236,13 +247,14 @@ extension Topic {
 public struct FrontPageAds: Sendable, Hashable {
   /// Urgent ads first, then the newest; may be empty.
   public var ads: [StoredAd]
-  /// The reader's saved searches with new ads since the reader last opened them; usually empty.
-  public var searches: [SavedSearchStatus]
+  /// The reader's watches of only ads with new matches since the last visit, without those that list their matches on the front
+  /// page; usually empty.
+  public var watches: [WatchStatus]
 
   /// Makes the part.
-  public init(ads: [StoredAd], searches: [SavedSearchStatus]) {
+  public init(ads: [StoredAd], watches: [WatchStatus]) {
     self.ads = ads
-    self.searches = searches
+    self.watches = watches
   }
 }
 
@@ -250,15 +262,16 @@ public struct FrontPageAds: Sendable, Hashable {
 extension Ads {
   private static let adLimit = 6
 
-  /// Returns ads for the front page and those of `searches` with new matches.
-  public func frontPage(_ searches: SavedSearches, for reader: ReaderKey) async -> SectionPart<FrontPageAds> {
-    async let counted = SectionPart { () async throws(ClassifiedsError) in try await searches.list(for: reader) }
+  /// Returns ads for the front page, and the watches of ads with new matches.
+  public func frontPage(_ watches: Watches, for reader: ReaderKey) async -> SectionPart<FrontPageAds> {
+    async let watched = SectionPart { () async throws(ClassifiedsError) in try await watches.overAds(for: reader) }
     let newest = await SectionPart { () async throws(ClassifiedsError) in
       try await page(AdQuery(limit: Self.adLimit), for: reader)
     }
-    switch (newest, await counted) {
-    case (.ready(let page), .ready(let searches)):
-      return .ready(FrontPageAds(ads: page.ads, searches: searches.filter { $0.newMatches > 0 }))
+    switch (newest, await watched) {
+    case (.ready(let page), .ready(let watches)):
+      let new = watches.filter { $0.newMatches > 0 && !$0.watch.actions.contains(.front) }
+      return .ready(FrontPageAds(ads: page.ads, watches: new))
     case (.failed(let error), _), (_, .failed(let error)): return .failed(error)
     }
   }
@@ -281,7 +294,7 @@ extension Ads {
 }
 
 extension StorageKind {
-  /// Ads with their texts, and saved searches; the sources determine their number.
+  /// Ads with their texts; the sources determine their number.
   public static let classifieds = StorageKind("classifieds")
 }
 

@@ -4,10 +4,6 @@ public enum ClassifiedsError: StoreFailing, Sendable, Hashable {
   case filter(AdFilterProblem)
   /// The ad does not exist, or no longer exists.
   case unknownAd(AdID)
-  /// The saved search does not exist.
-  case unknownSearch(SavedSearchID)
-  /// A saved search needs a name of 1...100 characters.
-  case badName
   /// The store failed.
   case store(StoreError)
 

@@ -5,18 +5,13 @@ public struct ReaderQuotas: Sendable, Hashable {
   public var maximumPlaces: Int
   /// Feeds with a running subscription.
   public var maximumFeeds: Int
-  /// Saved searches among the ads.
-  public var maximumSearches: Int
   /// Opened points of the map; new ones replace the oldest.
   public var maximumMapPoints: Int
 
   /// Makes quotas.
-  public init(
-    maximumPlaces: Int = 200, maximumFeeds: Int = 2000, maximumSearches: Int = 200, maximumMapPoints: Int = 500
-  ) {
+  public init(maximumPlaces: Int = 200, maximumFeeds: Int = 2000, maximumMapPoints: Int = 500) {
     self.maximumPlaces = maximumPlaces
     self.maximumFeeds = maximumFeeds
-    self.maximumSearches = maximumSearches
     self.maximumMapPoints = maximumMapPoints
   }
 
@@ -31,7 +26,6 @@ public struct ReaderQuotas: Sendable, Hashable {
     switch kind {
     case .places: maximumPlaces
     case .feeds: maximumFeeds
-    case .searches: maximumSearches
     case .watches: Watch.maximumPerReader
     }
   }
@@ -45,8 +39,6 @@ public struct ReaderQuota: Sendable, Hashable {
     case places
     /// Feeds.
     case feeds
-    /// Saved searches.
-    case searches
     /// Watches, of which the maximum is fixed.
     case watches
   }

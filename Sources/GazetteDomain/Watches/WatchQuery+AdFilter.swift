@@ -1,7 +1,7 @@
 import Foundation
 
 extension WatchQuery {
-  /// Makes the query for the ads that pass a filter, such as a saved search; categories without a name are left out.
+  /// Makes the query for the ads that pass a filter, ; categories without a name are left out.
   /// - Throws: ``WatchQueryProblem`` when no category has a name, or when the filter has more conditions than a query can have.
   public init(
     _ filter: AdFilter, categoryName: (AdCategoryID) -> String?
@@ -21,6 +21,66 @@ extension WatchQuery {
     // Without a term for ads alone, the query finds articles too.
     if names.isEmpty, !terms.contains(where: { $0.kinds == [.ad] }) { terms.insert(.kind(.ad), at: 0) }
     try self.init((parts + terms.map(\.text)).joined(separator: " "))
+  }
+}
+
+extension WatchQuery {
+  /// Returns the filter of the ads that the query finds, with all categories of a name. Nil for a query that finds other things
+  /// too, or that has a condition that no filter has.
+  public func adFilter(categoryIDs: (_ name: String) -> [AdCategoryID]) -> AdFilter? {
+    guard kinds == [.ad] else { return nil }
+    var filter = AdFilter()
+    var words: [String] = []
+    for part in condition.conjuncts {
+      switch part {
+      case .term(.words(let term)): words.append(term.text)
+      case .not(.term(.words(let term))): words.append("-" + term.text)
+      default: guard filter.add(part, categoryIDs) else { return nil }
+      }
+    }
+    // Words that are too many for one search are several terms of a query.
+    filter.words = try? SearchWords(words.joined(separator: " "))
+    if let minimum = filter.minimumPrice, let maximum = filter.maximumPrice, minimum > maximum { return nil }
+    return words.isEmpty == (filter.words == nil) ? filter : nil
+  }
+}
+
+extension AdFilter {
+  /// Adds a condition of a query; returns false when no filter has it, or not in addition to the present ones.
+  fileprivate mutating func add(_ part: WatchCondition, _ categoryIDs: (_ name: String) -> [AdCategoryID]) -> Bool {
+    let named = part.disjuncts.map { part in
+      if case .term(.category(let name)) = part { categoryIDs(name) } else { [AdCategoryID]() }
+    }
+    if !named.contains([]) {
+      guard categories.isEmpty else { return false }
+      categories = Set(named.joined())
+      return true
+    }
+    guard case .term(let term) = part else { return false }
+    switch term {
+    case .kind(.ad): break
+    case .hasPicture: withPicture = true
+    case .urgent: urgentOnly = true
+    case .starred: starredOnly = true
+    case .seller(let wanted):
+      guard seller == nil || seller == wanted else { return false }
+      seller = wanted
+    case .price(let minimum, let maximum):
+      minimumPrice = [minimumPrice, minimum].compactMap(\.self).max()
+      maximumPrice = [maximumPrice, maximum].compactMap(\.self).min()
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Watches {
+  /// Returns the reader's watches that find only ads, by name.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func overAds(for reader: ReaderKey) async throws(ClassifiedsError) -> [WatchStatus] {
+    try await ClassifiedsError.translating { () async throws(StoreError) in
+      try await store.watches(of: reader).filter { $0.watch.query.kinds == [.ad] }
+    }
   }
 }
 

@@ -104,8 +104,18 @@ public struct WatchRunner: Sendable {
 
   private func pruneDaily() async {
     while !Task.isCancelled {
+      await adoptSavedSearches()
       await prune()
       do throws(CancellationError) { try await timing.sleep(.seconds(86_400)) } catch { return }
+    }
+  }
+
+  /// Makes watches of the saved searches of a database from an earlier version, which may be a restored backup.
+  func adoptSavedSearches() async {
+    do throws(StoreError) {
+      for reader in try await ports.store.adoptSavedSearches() { changes.publish(.watches.of(reader)) }
+    } catch {
+      reportError(error)
     }
   }
 

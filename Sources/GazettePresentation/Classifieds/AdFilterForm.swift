@@ -154,7 +154,7 @@ struct ConditionWords {
   private func euros(_ price: Price?) -> String { price.map { edition.numbers.euros($0.euros) } ?? "" }
 }
 
-// The addresses of lists of ads: pages link to them, forms send them, and saved searches lead to them.
+// The addresses of lists of ads: pages link to them, forms send them, and watches of ads lead to them.
 extension AdQuery {
   /// The path of the queried page, without default values.
   package var path: String { Self.joined(.classifieds, fields) }

@@ -37,22 +37,14 @@ package struct AdListPage: Sendable, Hashable {
   package let clearPath: String
   /// The address of this list, for the browser's address bar.
   package let address: String
-  /// The part of the address that is remembered for the next visit; empty when nothing is set.
-  package let remembered: String
   /// The links that switch the layout of the list.
   package let layouts: [LayoutLink]
   /// True for one line per ad, false for a grid of pictures.
   package let isRows: Bool
-  /// The saved searches, the earliest saved first.
-  package let searches: [SavedSearchRow]
-  /// The part of the saved searches on this page.
-  package let searchPart: ListPart
-  /// The maximum number of saved searches on a page.
-  package static let searchesPerPage = 50
-  /// True when there is a search to save.
-  package let canSave: Bool
-  /// The suggested name for saving the search.
-  package let suggestedName: String
+  /// The reader's watches of ads, by name; at most ``maximumWatches``.
+  package let watches: [WatchRow]
+  /// The maximum number of watches on a page.
+  package static let maximumWatches = 50
   /// The form of a watch on what the list shows.
   package let watchPath: String
 
@@ -84,10 +76,13 @@ package struct AdListPage: Sendable, Hashable {
     package let hasNeverFetched: Bool
   }
 
-  package struct SavedSearchRow: Sendable, Hashable {
-    /// Its number, its name, and the label of the form that deletes it.
-    package let id, name, removal: String
-    /// The number of new ads; nil for none.
+  /// A watch of ads.
+  package struct WatchRow: Sendable, Hashable {
+    /// Its name, and the path of its page.
+    package let name, path: String
+    /// The list of the ads that match now; its page when no filter has its conditions.
+    package let target: String
+    /// The number of new matches; nil for none.
     package let news: String?
   }
 }
@@ -104,9 +99,8 @@ package struct AdListContent: Sendable {
   package var sources: [ListingSourceStatus]
   /// All categories by number.
   package var categories: [AdCategory]
-  package var searches: [SavedSearchStatus]
-  /// The part of the saved searches in `searches`.
-  package var searchPart = ListPart(nil, of: 0, size: 1)
+  /// The reader's watches of ads, each with the filter of the same ads, nil when there is none.
+  package var watches: [(status: WatchStatus, filter: AdFilter?)]
   /// The list that was last looked at, where all ads are shown; nil when there was none.
   package var last: AdQuery?
   /// True when the reader has just requested a refresh that no source allows yet.
@@ -114,14 +108,14 @@ package struct AdListContent: Sendable {
 
   package init(
     fields: AdQuery.Fields, found: AdList, problem: AdFilterProblem? = nil, sources: [ListingSourceStatus] = [],
-    categories: [AdCategory] = [], searches: [SavedSearchStatus] = []
+    categories: [AdCategory] = [], watches: [(status: WatchStatus, filter: AdFilter?)] = []
   ) {
     self.fields = fields
     self.found = found
     self.problem = problem
     self.sources = sources
     self.categories = categories
-    self.searches = searches
+    self.watches = watches
   }
 
   var healths: [ListingHealth] { sources.map(\.health) }
@@ -159,11 +153,9 @@ package struct AdListPresenter: Sendable {
       cards: cards.cards(found.page.ads), emptyState: emptyState(content),
       nextPath: found.page.next.map { shown.after($0).path },
       firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.unfilteredPath,
-      address: content.last == nil ? query.path : Route.classifieds.path, remembered: query.listQuery,
+      address: content.last == nil ? query.path : Route.classifieds.path,
       layouts: layouts(content), isRows: query.layout == .rows,
-      searches: content.searches.map(row), searchPart: content.searchPart,
-      canSave: content.problem == nil && !query.filter.conditions.isEmpty,
-      suggestedName: words(content).name(of: query.filter),
+      watches: content.watches.map(row),
       watchPath: WatchLinks(edition: edition).path(shown.filter, categories: content.categories))
   }
 
@@ -264,12 +256,11 @@ package struct AdListPresenter: Sendable {
     return phrases.refresh.tooSoon(until: earliest, edition)
   }
 
-  private func row(_ status: SavedSearchStatus) -> AdListPage.SavedSearchRow {
-    let id = "\(status.id.rawValue)"
-    return AdListPage.SavedSearchRow(
-      id: id, name: status.search.name,
-      removal: phrases.searches.remove(status.search.name),
-      news: status.newMatches > 0 ? phrases.searches.new(status.newMatches) : nil)
+  private func row(_ watch: (status: WatchStatus, filter: AdFilter?)) -> AdListPage.WatchRow {
+    let path = Route.watch(watch.status.id).path
+    return AdListPage.WatchRow(
+      name: watch.status.watch.name, path: path, target: watch.filter.map { AdQuery(filter: $0).listPath } ?? path,
+      news: WatchesPresenter(edition: edition).row(watch.status).new)
   }
 
   private func words(_ content: AdListContent) -> ConditionWords {

@@ -12,10 +12,6 @@ package struct AdProblemPhrases: Sendable {
   package let noSuchListing: @Sendable (String) -> String
   /// There is no such ad, or it is gone; the text is the request's.
   package let unknownAd: @Sendable (String) -> String
-  /// There is no such saved search, or it is gone.
-  package let unknownSearch: String
-  /// A saved search needs another name.
-  package let badName: String
   /// Several sources have an ad of this number; they follow.
   package let severalAds: @Sendable (Int64) -> String
   /// The number of skipped ads, and of all ads.
@@ -38,8 +34,6 @@ package struct AdProblemPhrases: Sendable {
     switch error {
     case .filter(let problem): filter(problem)
     case .unknownAd(let id): unknownAd(id.text)
-    case .unknownSearch: unknownSearch
-    case .badName: badName
     case .store(let error): storeProblem(error)
     }
   }
@@ -52,8 +46,6 @@ extension AdProblemPhrases {
     notAListing: { "\($0) n’est pas une liste d’annonces." },
     noSuchListing: { "Aucune liste d’annonces à \($0)." },
     unknownAd: { "L’annonce \($0) n’existe pas ou plus." },
-    unknownSearch: "Cette recherche enregistrée n’existe pas ou plus.",
-    badName: "Donnez à la recherche un nom de 1 à 100 caractères.",
     severalAds: { "Plusieurs sources ont une annonce \($0). Précisez la source." },
     skipped: { skipped, all in
       PluralForms(one: "annonce", other: "annonces").counted(skipped, in: .french)
@@ -122,8 +114,6 @@ extension AdProblemPhrases {
     notAListing: { "\($0) isn’t a list of ads." },
     noSuchListing: { "No list of ads at \($0)." },
     unknownAd: { "Ad \($0) doesn’t exist, or no longer exists." },
-    unknownSearch: "This saved search doesn’t exist, or no longer exists.",
-    badName: "A saved search needs a name of 1 to 100 characters.",
     severalAds: { "Several sources have an ad \($0). Specify the source." },
     skipped: { skipped, all in
       PluralForms(one: "ad", other: "ads").counted(skipped, in: .english)

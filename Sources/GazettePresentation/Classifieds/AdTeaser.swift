@@ -20,9 +20,9 @@ package struct AdTeaser: Sendable, Hashable {
   package let isUrgent: Bool
 }
 
-/// The view model of a saved search with new ads.
-package struct SearchTeaser: Sendable, Hashable {
-  /// The link to its results.
+/// The view model of a watch with new ads.
+package struct AdWatchTeaser: Sendable, Hashable {
+  /// The link to its matches.
   package let path: String
   /// The number of new ads, in words.
   package let text: String
@@ -46,10 +46,9 @@ struct AdTeaserPresenter: Sendable {
       isUrgent: stored.ad.isUrgent)
   }
 
-  func teaser(_ status: SavedSearchStatus) -> SearchTeaser {
-    SearchTeaser(
-      path: Route.openSavedSearch(String(status.id.rawValue)).path,
-      text: phrases.newAds(status.newMatches, status.search.name))
+  func teaser(_ status: WatchStatus) -> AdWatchTeaser {
+    AdWatchTeaser(
+      path: Route.watch(status.id).path, text: phrases.newAds(status.newMatches, status.watch.name))
   }
 
   private func picture(_ address: URL) -> PictureBox {
@@ -65,8 +64,8 @@ struct AdTeaserPresenter: Sendable {
 package struct FrontPageAdList: Sendable, Hashable {
   /// The selected ads; may be empty.
   package let ads: [AdTeaser]
-  /// The saved searches with new ads; usually empty.
-  package let searches: [SearchTeaser]
+  /// The watches with new ads; usually empty.
+  package let watches: [AdWatchTeaser]
   /// The reason why the ads cannot be read; nil when they can.
   package let problem: String?
 
@@ -74,7 +73,7 @@ package struct FrontPageAdList: Sendable, Hashable {
   package init(_ read: SectionPart<FrontPageAds>, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)
     ads = (read.content?.ads ?? []).map { teasers.teaser($0) }
-    searches = (read.content?.searches ?? []).map(teasers.teaser)
+    watches = (read.content?.watches ?? []).map(teasers.teaser)
     problem = edition.phrases.problem(of: read)
   }
 }

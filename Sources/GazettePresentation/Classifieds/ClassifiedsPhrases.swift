@@ -16,8 +16,6 @@ package struct ClassifiedsPhrases: Sendable {
   package let filter: AdFilterPhrases
   /// The phrases of an ad's page.
   package let detail: AdDetailPhrases
-  /// The phrases of saved searches.
-  package let searches: SavedSearchPhrases
 }
 
 extension ClassifiedsPhrases {
@@ -29,8 +27,7 @@ extension ClassifiedsPhrases {
     list: .french,
     categories: .french,
     filter: .french,
-    detail: .french,
-    searches: .french)
+    detail: .french)
 }
 
 extension ClassifiedsPhrases {
@@ -42,8 +39,7 @@ extension ClassifiedsPhrases {
     list: .english,
     categories: .english,
     filter: .english,
-    detail: .english,
-    searches: .english)
+    detail: .english)
 }
 
 /// The names of an ad's properties, in one language.

@@ -3,9 +3,6 @@ extension Route {
   package static let classifieds = Route("classifieds")
   package static func ad(_ id: String) -> Route { Route("classifieds", id) }
   package static func adStar(_ id: String) -> Route { Route("classifieds", id, "star") }
-  package static let savedSearches = Route("classifieds", "searches")
-  package static func savedSearch(_ id: String) -> Route { Route("classifieds", "searches", id) }
-  package static func openSavedSearch(_ id: String) -> Route { Route("classifieds", "searches", id, "open") }
   package static let refreshAds = Route("classifieds", "refresh")
 }
 

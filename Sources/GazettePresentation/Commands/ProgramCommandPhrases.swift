@@ -69,9 +69,9 @@ extension ProgramCommandPhrases {
       "Transformer un mot de passe en empreinte pour server.password, pour qu’aucun fichier ne contienne le mot de passe.",
       "Lit le mot de passe sur la première ligne de l’entrée standard."),
     settings: CommandHelpWords(
-      "Transférer réglages, lieux, flux, favoris et recherches vers un autre serveur.",
+      "Transférer réglages, lieux, flux, favoris et veilles vers un autre serveur.",
       "Le fichier ne contient pas les clés. « gazette config » affiche les réglages définis."),
-    settingsExport: CommandHelpWords("Exporter réglages, lieux, flux, favoris et recherches dans un fichier JSON."),
+    settingsExport: CommandHelpWords("Exporter réglages, lieux, flux, favoris et veilles dans un fichier JSON."),
     settingsImport: CommandHelpWords(
       "Importer un fichier de « gazette settings export » ou de la page des réglages.",
       """
@@ -141,9 +141,9 @@ extension ProgramCommandPhrases {
       "Hash a password for server.password, so that no file contains the password itself.",
       "Reads the password from the first line of standard input."),
     settings: CommandHelpWords(
-      "Move settings, places, feeds, stars and searches to another server.",
+      "Move settings, places, feeds, stars and watches to another server.",
       "The file doesn’t contain keys. 'gazette config' shows the current settings."),
-    settingsExport: CommandHelpWords("Export settings, places, feeds, stars and searches to one JSON file."),
+    settingsExport: CommandHelpWords("Export settings, places, feeds, stars and watches to one JSON file."),
     settingsImport: CommandHelpWords(
       "Import a file from 'gazette settings export' or the settings page.",
       "The file is checked before anything changes. Exits with 66 when it can’t be read, and 65 when it isn’t a Gazette export."

@@ -10,8 +10,8 @@ package struct FrontPagePhrases: Sendable {
   package let noStories, addFeeds, noPlaces, addPlace, noAds: String
   /// The notice that other feeds have the story, too.
   package let alsoIn: @Sendable (_ papers: [String]) -> String
-  /// The notice that a saved search has this many new ads.
-  package let newAds: @Sendable (_ count: Int, _ search: String) -> String
+  /// The notice that a watch has found this many new ads.
+  package let newAds: @Sendable (_ count: Int, _ watch: String) -> String
   /// The mark of an urgent ad.
   package let urgent: String
   /// The notice that a section's data cannot be read, given the reason.
@@ -35,8 +35,8 @@ extension FrontPagePhrases {
     noPlaces: "Ajoutez vos villes pour voir leur météo ici.", addPlace: "Ajouter une ville",
     noAds: "Aucune annonce pour le moment.",
     alsoIn: { "Aussi dans " + $0.joined(separator: ", ") },
-    newAds: { count, search in
-      count > 1 ? "\(count) nouvelles annonces pour « \(search) »" : "1 nouvelle annonce pour « \(search) »"
+    newAds: { count, watch in
+      count > 1 ? "\(count) nouvelles annonces pour « \(watch) »" : "1 nouvelle annonce pour « \(watch) »"
     },
     urgent: "Urgent",
     problem: { "Impossible de charger cette rubrique. \($0)" },
@@ -54,7 +54,7 @@ extension FrontPagePhrases {
     noPlaces: "Add your cities to see their weather here.", addPlace: "Add a city",
     noAds: "No ads yet.",
     alsoIn: { "Also in " + $0.joined(separator: ", ") },
-    newAds: { count, search in count == 1 ? "1 new ad for “\(search)”" : "\(count) new ads for “\(search)”" },
+    newAds: { count, watch in count == 1 ? "1 new ad for “\(watch)”" : "\(count) new ads for “\(watch)”" },
     urgent: "Urgent",
     problem: { "Can’t load this section. \($0)" },
     newStory: "1 more story since your last visit", newStories: "# more stories since your last visit",

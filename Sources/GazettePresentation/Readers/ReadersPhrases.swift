@@ -149,7 +149,7 @@ extension ReadersPhrases {
       never: "Sans expiration", month: "30 jours", year: "Un an", tokenEnds: { "jusqu’au \($0)" },
       dataTitle: "Vos données",
       dataDescription: """
-        Vos villes, vos flux et leurs dossiers, vos lectures et vos favoris, vos recherches, les points ouverts sur la \
+        Vos villes, vos flux et leurs dossiers, vos lectures et vos favoris, vos veilles, les points ouverts sur la \
         carte et la disposition de votre une. Les rédacteurs ne les voient pas. Le fichier permet de tout transférer vers un \
         autre serveur.
         """,
@@ -249,7 +249,7 @@ extension ReadersPhrases {
       never: "No expiration", month: "30 days", year: "One year", tokenEnds: { "until \($0)" },
       dataTitle: "Your data",
       dataDescription: """
-        Your cities, your feeds and folders, what you read and starred, your searches, the points you opened on the map, and \
+        Your cities, your feeds and folders, what you read and starred, your watches, the points you opened on the map, and \
         how your front page is arranged. Editors can’t see this data. Download it to move to another server.
         """,
       downloadData: "Download", leaveTitle: "Leave the paper",

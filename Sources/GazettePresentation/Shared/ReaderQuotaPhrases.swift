@@ -16,8 +16,6 @@ extension ReaderQuotaPhrases {
         "Rien n’a été ajouté : la limite est de \(quota.maximum) villes par lecteur. Retirez-en une d’abord."
       case .feeds:
         "Rien n’a été ajouté : la limite est de \(quota.maximum) flux par lecteur. Retirez-en un d’abord."
-      case .searches:
-        "Rien n’a été enregistré : la limite est de \(quota.maximum) recherches par lecteur. Supprimez-en une d’abord."
       case .watches:
         "Rien n’a été enregistré : la limite est de \(quota.maximum) veilles par lecteur. Supprimez-en une d’abord."
       }
@@ -26,7 +24,7 @@ extension ReaderQuotaPhrases {
       let parts = [
         (left.places, PluralForms(one: "ville", other: "villes")),
         (left.feeds, PluralForms(one: "flux", other: "flux")),
-        (left.searches, PluralForms(one: "recherche", other: "recherches")),
+        (left.watches, PluralForms(one: "veille", other: "veilles")),
         (left.points, PluralForms(one: "point de la carte", other: "points de la carte")),
       ].filter { $0.0 > 0 }.map { $1.counted($0, in: .french) }
       return parts.isEmpty
@@ -38,7 +36,6 @@ extension ReaderQuotaPhrases {
       switch quota.kind {
       case .places: "Nothing was added: the limit is \(quota.maximum) cities per reader. Remove one first."
       case .feeds: "Nothing was added: the limit is \(quota.maximum) feeds per reader. Remove one first."
-      case .searches: "Nothing was saved: the limit is \(quota.maximum) searches per reader. Delete one first."
       case .watches: "Nothing was saved: the limit is \(quota.maximum) watches per reader. Delete one first."
       }
     },
@@ -46,7 +43,7 @@ extension ReaderQuotaPhrases {
       let parts = [
         (left.places, PluralForms(one: "city", other: "cities")),
         (left.feeds, PluralForms(one: "feed", other: "feeds")),
-        (left.searches, PluralForms(one: "search", other: "searches")),
+        (left.watches, PluralForms(one: "watch", other: "watches")),
         (left.points, PluralForms(one: "map point", other: "map points")),
       ].filter { $0.0 > 0 }.map { $1.counted($0, in: .english) }
       return parts.isEmpty ? "" : " Not imported, over the limit per reader: \(parts.joined(separator: ", "))."

@@ -1,22 +1,13 @@
 public import Foundation
 public import GazetteDomain
 
-/// Stores ads, stars and saved searches; translates the domain's filters and orders to SQL.
+/// Stores ads and stars; translates the domain's filters and orders to SQL.
 public struct SQLAdStore: Sendable {
   static let words = WordCollection.ads
   let database: SQLDatabase
-  let quotas: ReaderQuotas
-  let unreadable: UnreadableSearches
 
-  /// Makes a store in `database`; `report` receives each unreadable saved search once.
-  public init(
-    _ database: SQLDatabase, quotas: ReaderQuotas = ReaderQuotas(),
-    unreadable report: @escaping @Sendable (SavedSearchID) -> Void = { _ in }
-  ) {
-    self.database = database
-    self.quotas = quotas
-    unreadable = UnreadableSearches(report: report)
-  }
+  /// Makes a store in `database`.
+  public init(_ database: SQLDatabase) { self.database = database }
 }
 
 extension SQLAdStore: AdStore, SQLVocabulary {
@@ -44,15 +35,7 @@ extension SQLAdStore: AdStore, SQLVocabulary {
 
   /// Returns all categories by number, each with the name from its first source.
   public func categories() async throws(StoreError) -> [AdCategory] {
-    try await database.read(.adCategories) { connection in
-      try connection.rows(
-        """
-        SELECT categoryID, name FROM adCategory WHERE source = (
-          SELECT min(source) FROM adCategory AS other WHERE other.categoryID = adCategory.categoryID)
-        ORDER BY categoryID
-        """
-      ).map { row in AdCategory(id: AdCategoryID(rawValue: try row["categoryID"]), name: try row["name"]) }
-    }
+    try await database.read(.adCategories) { connection in try connection.adCategories() }
   }
 
   /// Returns one ad, even a gone one; nil when it does not exist.
@@ -121,6 +104,17 @@ extension SQLAdStore: AdStore, SQLVocabulary {
 
 // The queries for lists of ads and their numbers.
 extension SQLConnection {
+  /// Returns all categories by number, each with the name from its first source.
+  func adCategories() throws -> [AdCategory] {
+    try rows(
+      """
+      SELECT categoryID, name FROM adCategory WHERE source = (
+        SELECT min(source) FROM adCategory AS other WHERE other.categoryID = adCategory.categoryID)
+      ORDER BY categoryID
+      """
+    ).map { row in AdCategory(id: AdCategoryID(rawValue: try row["categoryID"]), name: try row["name"]) }
+  }
+
   /// Returns the row of an ad; nil when there is none.
   fileprivate func row(of id: AdID) throws -> Int64? { try value("SELECT adID FROM ad WHERE \(sql: id.condition)") }
 

@@ -23,7 +23,6 @@ package enum CachedRead: Sendable, Hashable {
   case adTotals([AdCountQuery], ReaderKey)
   case adCounts(AdFilter, ReaderKey)
   case adCategories
-  case savedSearches(ReaderKey)
   case watches(ReaderKey)
   case listingHealth(ListingSourceID)
   case warningRevision

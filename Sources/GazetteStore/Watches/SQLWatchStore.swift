@@ -37,21 +37,7 @@ extension SQLWatchStore: WatchStore {
   public func add(_ watch: Watch, for reader: ReaderKey) async throws(StoreError) -> Watch {
     try await database.write(isolation: .readCommitted) { connection in
       try connection.lock(reader)
-      let results = try connection.batch([
-        "SELECT count(*) AS count FROM watch WHERE readerKey = \(reader)", .newWatchVersion,
-      ])
-      let (count, maximum): (Int, Int) = (try results[0].rows[0].firstColumn(), Watch.maximumPerReader)
-      guard count < maximum else {
-        throw StoreError.quotaReached(ReaderQuota(kind: .watches, maximum: maximum))
-      }
-      guard let number: Int64 = try results[1].rows.first?.firstColumn() else {
-        throw StoreError.corrupt(detail: "watches have no version")
-      }
-      let added = Watch(
-        id: WatchID(rawValue: number), name: watch.name, query: watch.query, actions: watch.actions, label: watch.label,
-        channels: watch.channels, isOn: watch.isOn, createdAt: watch.createdAt, visitedAt: watch.visitedAt)
-      try connection.insert([WatchRecord(reader: reader, watch: added)], into: WatchRecord.table)
-      return added
+      return try connection.add(watch, for: reader)
     }
   }
 
@@ -133,6 +119,27 @@ extension SQLWatchStore: WatchStore {
       }
     }
     return found.inNameOrder(\.watch)
+  }
+}
+
+extension SQLConnection {
+  /// Saves a new watch of a reader, whose row is locked.
+  func add(_ watch: Watch, for reader: ReaderKey) throws -> Watch {
+    let results = try batch([
+      "SELECT count(*) AS count FROM watch WHERE readerKey = \(reader)", .newWatchVersion,
+    ])
+    let (count, maximum): (Int, Int) = (try results[0].rows[0].firstColumn(), Watch.maximumPerReader)
+    guard count < maximum else {
+      throw StoreError.quotaReached(ReaderQuota(kind: .watches, maximum: maximum))
+    }
+    guard let number: Int64 = try results[1].rows.first?.firstColumn() else {
+      throw StoreError.corrupt(detail: "watches have no version")
+    }
+    let added = Watch(
+      id: WatchID(rawValue: number), name: watch.name, query: watch.query, actions: watch.actions, label: watch.label,
+      channels: watch.channels, isOn: watch.isOn, createdAt: watch.createdAt, visitedAt: watch.visitedAt)
+    try insert([WatchRecord(reader: reader, watch: added)], into: WatchRecord.table)
+    return added
   }
 }
 

@@ -7,14 +7,11 @@ public struct ClassifiedsStores: Sendable {
   public let listings: any ListingStore
   /// Reads ads.
   public let ads: any AdStore
-  /// Stores saved searches.
-  public let searches: any SavedSearchStore
 
-  /// Creates the ports of a store that implements all three.
-  public init(_ store: some ListingStore & AdStore & SavedSearchStore) {
+  /// Creates the ports of a store that implements both.
+  public init(_ store: some ListingStore & AdStore) {
     listings = store
     ads = store
-    searches = store
   }
 
   /// Imports `ads` as a source's complete listing; returns the result.

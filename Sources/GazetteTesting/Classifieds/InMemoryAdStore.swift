@@ -1,7 +1,7 @@
 public import Foundation
 public import GazetteDomain
 
-/// Stores ads, stars and saved searches in memory, using the domain's own definitions of filter and order.
+/// Stores ads and stars in memory, using the domain's own definitions of filter and order.
 public actor InMemoryAdStore {
   struct Entry {
     var ad: Ad
@@ -18,12 +18,9 @@ public actor InMemoryAdStore {
   var categoryNames: [ListingSourceID: [AdCategory]] = [:]
   var healths: [ListingSourceID: ListingHealth] = [:]
   var lastRuns: [ListingSourceID: Int64] = [:]
-  var searches: [ReaderKey: [SavedSearch]] = [:]
-  var lastSearchID: Int64 = 0
-  let quotas: ReaderQuotas
 
   /// Creates an empty store.
-  public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
+  public init() {}
 
   func storedAd(_ entry: Entry, for reader: ReaderKey) -> StoredAd {
     let names = categoryNames[entry.ad.id.source] ?? []
@@ -139,54 +136,5 @@ extension InMemoryAdStore: AdStore {
     try fault.check()
     guard let entry = entries[id] else { throw .notFound }
     entries[id]?.stars[reader] = starred ? entry.stars[reader] ?? date : nil
-  }
-}
-
-extension InMemoryAdStore: SavedSearchStore {
-  /// The reader's searches.
-  public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
-    try fault.check()
-    return (searches[reader] ?? []).sorted { $0.id < $1.id }
-  }
-
-  /// Saves a search.
-  public func save(
-    name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
-  ) async throws(StoreError) -> SavedSearch {
-    try fault.check()
-    let old = searches[reader]?.first { $0.name.lowercased() == name.lowercased() }
-    if old == nil {
-      try quotas.checkCapacity(.searches, after: searches[reader]?.count ?? 0)
-      lastSearchID += 1
-    }
-    let search = SavedSearch(
-      id: old?.id ?? SavedSearchID(rawValue: lastSearchID), name: name, filter: filter, order: order,
-      savedAt: old?.savedAt ?? date, lookedAt: date)
-    searches[reader, default: []].removeAll { $0.id == search.id }
-    searches[reader, default: []].append(search)
-    return search
-  }
-
-  /// Removes a search.
-  public func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch? {
-    try fault.check()
-    let removed = searches[reader]?.first { $0.id == id }
-    searches[reader]?.removeAll { $0.id == id }
-    return removed
-  }
-
-  /// Restores a removed search.
-  public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
-    try fault.check()
-    try quotas.checkCapacity(.searches, after: searches[reader]?.count { $0.id != search.id } ?? 0)
-    searches[reader, default: []].removeAll { $0.id == search.id }
-    searches[reader, default: []].append(search)
-  }
-
-  /// Records that the reader looked at a search's results.
-  public func recordVisit(to id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
-    try fault.check()
-    guard let index = searches[reader]?.firstIndex(where: { $0.id == id }) else { throw .notFound }
-    searches[reader]?[index].lookedAt = date
   }
 }

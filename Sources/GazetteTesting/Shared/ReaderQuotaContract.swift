@@ -5,16 +5,12 @@ public import GazetteDomain
 public struct QuotaStores: Sendable {
   let places: any PlaceStore
   let feeds: any FeedStore
-  let searches: any SavedSearchStore
   let points: any MapPointStore
 
   /// Combines the stores, each created with ``ReaderQuotaContract/quotas``.
-  public init(
-    places: any PlaceStore, feeds: any FeedStore, searches: any SavedSearchStore, points: any MapPointStore
-  ) {
+  public init(places: any PlaceStore, feeds: any FeedStore, points: any MapPointStore) {
     self.places = places
     self.feeds = feeds
-    self.searches = searches
     self.points = points
   }
 }
@@ -22,7 +18,7 @@ public struct QuotaStores: Sendable {
 /// The contract of every store with a quota per reader; each check gets empty stores with ``quotas``.
 public enum ReaderQuotaContract {
   /// Three of each.
-  public static let quotas = ReaderQuotas(maximumPlaces: 3, maximumFeeds: 3, maximumSearches: 3, maximumMapPoints: 3)
+  public static let quotas = ReaderQuotas(maximumPlaces: 3, maximumFeeds: 3, maximumMapPoints: 3)
 
   /// The checks.
   public static let checks: [ContractCheck<QuotaStores>] = [
@@ -78,24 +74,6 @@ public enum ReaderQuotaContract {
       try requireEqual(added, 3, "number added")
       try requireEqual(try await stores.feeds.statuses(of: .owner).count, 3, "number of feeds")
     },
-    ContractCheck("rejects a fourth search, replaces stored ones, and counts per reader") { stores in
-      for number in 1...3 { _ = try await search(number, stores) }
-      try await requireThrows(quotaReached(.searches), "the fourth") { try await search(4, stores) }
-      _ = try await search(2, stores)
-      _ = try await search(4, stores, for: other)
-      try requireEqual(try await stores.searches.savedSearches(of: .owner).count, 3, "the owner's searches")
-    },
-    ContractCheck("restores a removed search only within the quota") { stores in
-      let first = try await search(1, stores)
-      for number in 2...3 { _ = try await search(number, stores) }
-      for _ in 0..<2 { try await stores.searches.restore(first, of: .owner) }
-      _ = try await stores.searches.remove(first.id, of: .owner)
-      _ = try await search(4, stores)
-      try await requireThrows(quotaReached(.searches), "back") { try await stores.searches.restore(first, of: .owner) }
-    },
-    ContractCheck("admits three of ten searches saved concurrently") { stores in
-      try requireEqual(await successCount(10) { _ = try await search($0, stores) }, 3, "number saved")
-    },
     ContractCheck("stores the points each reader opened last") { stores in
       for number in 1...5 { try await stores.points.note(MapPointStoreContract.point(number, label: nil), for: .owner) }
       try await stores.points.note(MapPointStoreContract.point(0, label: nil), for: other)
@@ -117,12 +95,6 @@ public enum ReaderQuotaContract {
   ) async throws -> Subscription {
     try await stores.feeds.subscribe(
       to: try NewsStores.url("feed\(number)"), title: "\(number)", folder: nil, for: reader, at: date)
-  }
-
-  private static func search(
-    _ number: Int, _ stores: QuotaStores, for reader: ReaderKey = .owner
-  ) async throws -> SavedSearch {
-    try await stores.searches.save(name: "\(number)", filter: AdFilter(), order: .newest, of: reader, at: date)
   }
 
   /// The number of successful attempts among `count` concurrent ones.

@@ -7,28 +7,19 @@ struct AdListHTML {
   let frame: Frame
   let page: AdListPage
   let phrases: ClassifiedsPhrases
-  /// The search that was just removed, if that can be undone.
-  let removed: SavedSearch?
-  /// The search that was just saved.
-  let saved: SavedSearch?
 
   private var words: AdListPhrases { phrases.list }
   private var names: AdFilterPhrases { phrases.filter }
-  private var searchWords: SavedSearchPhrases { phrases.searches }
 
   @HTMLBuilder var body: HTML {
     head
-    removed.map(undo)
-    if let saved {
-      #"<div class="banner banner-good" data-toast><p role="status">\#(searchWords.saved(saved.name))</p></div>"#
-    }
     if let tooSoon = page.tooSoon { #"<div class="banner" data-toast><p>\#(tooSoon)</p></div>"# }
     """
     <div class="ads-layout">
     <div class="ads-side">
     """
     form
-    searches
+    watches
     """
     </div>
     <div class="ads-main">
@@ -66,15 +57,6 @@ struct AdListHTML {
   }
 
   private var returnField: HTML { #"<input type="hidden" name="return" value="\#(page.address)">"# }
-
-  private func undo(_ removed: SavedSearch) -> HTML {
-    """
-    <div class="banner removed" data-toast><p>\(searchWords.removed(removed.name))</p>\
-    <form method="post" action="\(Route.savedSearches.path)" data-quiet>\
-    <input type="hidden" name="restore" value="\(String(removed.id.rawValue))">\(returnField)\
-    <button class="link-button" type="submit">\(searchWords.undo)</button></form></div>
-    """
-  }
 
   private func next(_ path: String) -> HTML {
     #"<a class="button button-quiet" rel="next" href="\#(path)">\#(words.more)</a>"#
@@ -182,47 +164,27 @@ extension AdListHTML {
   private var clear: HTML { #"<a class="ads-clear" href="\#(page.clearPath)" data-swap>\#(names.clear)</a>"# }
 }
 
-/// The saved searches below the form.
+/// The watches of ads below the form.
 extension AdListHTML {
-  @HTMLBuilder private var searches: HTML {
-    #"<div class="ads-saved" data-live="ads-saved">"#
-    if !page.searches.isEmpty {
+  @HTMLBuilder private var watches: HTML {
+    #"<div class="ads-watches" data-live="ads-watches">"#
+    if !page.watches.isEmpty {
       """
-      <h2 class="section-label">\(searchWords.title)</h2>
-      <ul class="rows saved-searches">
+      <h2 class="section-label"><a href="\(Route.watches.path)">\(frame.phrases[WatchPhrases.self].title)</a></h2>
+      <ul class="rows ads-watch-list">
       """
-      for search in page.searches { saved(search) }
+      for watch in page.watches {
+        """
+        <li class="ads-watch"><a class="ads-watch-name" href="\(watch.target)"\
+        \(if: watch.target != watch.path, " data-swap")>\(watch.name)</a>\
+        \(watch.news.map { #" <a class="badge badge-accent" href="\#(watch.path)">\#($0)</a>"# as HTML })</li>
+        """
+      }
       "</ul>"
-      frame.parts(page.searchPart, of: searchWords.title) { page.address.adding("searches", String($0)) }
     }
-    if page.canSave { save }
     """
-    <p class="ads-watch">\(frame.watchThis(page.watchPath))</p>
+    <p class="ads-watch-this">\(frame.watchThis(page.watchPath))</p>
     </div>
-    """
-  }
-
-  private func saved(_ search: AdListPage.SavedSearchRow) -> HTML {
-    """
-    <li class="saved-search" id="search-\(search.id)">\
-    <form class="saved-search-open" method="post" action="\(Route.openSavedSearch(search.id).path)">\
-    <button class="link-button" type="submit">\(search.name)</button></form>\
-    \(search.news.map { #" <span class="badge badge-accent">\#($0)</span>"# as HTML })
-    <form class="saved-search-remove" method="post" action="\(Route.savedSearch(search.id).path)" data-quiet>\
-    \(returnField)<button class="icon-button" type="submit" aria-label="\(search.removal)" title="\(search.removal)">\
-    \(frame.icon("i-close"))</button></form></li>
-    """
-  }
-
-  private var save: HTML {
-    """
-    <details class="save-search" id="save-search" data-closes><summary>\(searchWords.saveThis)</summary>
-    <form method="post" action="\(Route.savedSearches.path)" data-quiet>\
-    <input type="hidden" name="query" value="\(page.remembered)">\(returnField)
-    <label for="search-name">\(searchWords.name)</label>
-    <div class="save-line"><input class="input" id="search-name" name="name" value="\(page.suggestedName)" \
-    maxlength="100" required autocomplete="off"><button class="button" type="submit">\(searchWords.save)</button></div>\
-    </form></details>
     """
   }
 }

@@ -14,12 +14,12 @@ extension ClassifiedsPages {
   /// The label of the stored ads.
   package var storageLabels: [StorageLabel] { [StorageLabel(.classifieds, \.settings.storage.classifieds)] }
 
-  /// The ads, and the saved searches with new matches.
+  /// The ads, and the watches of ads with new matches.
   package var frontPage: FrontPageBlock? {
     FrontPageBlock(
-      .classifieds, size: .small, rank: 30, name: \.common.sections.classifieds, topics: [.classifieds]
+      .classifieds, size: .small, rank: 30, name: \.common.sections.classifieds, topics: [.classifieds, .watches]
     ) { context in
-      let read = await ads.frontPage(searches, for: context.reader)
+      let read = await ads.frontPage(watches, for: context.reader)
       return FrontPageAdsHTML(
         context: context, list: FrontPageAdList(read, edition: context.edition, links: pictures),
         words: context.edition.phrases.frontPage
@@ -51,7 +51,7 @@ private struct FrontPageAdsHTML {
   var block: HTML {
     let notes: HTML = """
       \(context.banner(list.problem))
-      \(each: list.searches, match)
+      \(each: list.watches, match)
       """
     return context.block(
       "front-ads", to: .classifieds, context.frame.common.sections.classifieds, all: words.allAds, notes: notes,
@@ -68,11 +68,8 @@ private struct FrontPageAdsHTML {
     }
   }
 
-  private func match(_ search: SearchTeaser) -> HTML {
-    """
-    <form class="front-match" method="post" action="\(search.path)">\
-    <button class="link-button" type="submit">\(search.text)</button></form>
-    """
+  private func match(_ watch: AdWatchTeaser) -> HTML {
+    #"<p class="front-match"><a href="\#(watch.path)">\#(watch.text)</a></p>"#
   }
 }
 

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-// The ads that a browser stores: the first page, the starred ads, and the targets of the saved searches.
+// The ads that a browser stores: the first page and the starred ads.
 extension ClassifiedsPages {
   package func offlinePart(_ scope: OfflineScope) async throws -> OfflinePart {
     let first = try await ads.page(AdQuery(limit: Self.adsPerPage), for: scope.reader).ads
@@ -11,23 +11,17 @@ extension ClassifiedsPages {
     query.filter.starredOnly = true
     let known = Set(first.map(\.id))
     let starred = try await ads.page(query, for: scope.reader).ads.filter { !known.contains($0.id) }
-    let saved = try await searches.list(for: scope.reader)
+    let watches = try await watches.overAds(for: scope.reader)
     let pages = (first + starred).map(Self.page)
     var part = OfflinePart()
     // `all=1` ignores the filter that this browser remembers, which could narrow the list's own address.
     let list = OfflinePage(
       Route.classifieds.path(["all": "1"]),
-      content: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })
+      content: pages.flatMap(\.content) + watches.flatMap { [$0.watch.name, String($0.newMatches)] })
     part.pages = [list] + pages
     part.rows = rows(first + starred, scope)
     part.comparisons["ad"] = Dictionary(
       uniqueKeysWithValues: AdFilter.comparisons.map { ($0.field.rawValue, OfflineRow.Comparison($0.comparison)) })
-    for search in saved {
-      let id = String(search.id.rawValue)
-      for route in [Route.savedSearch(id), .openSavedSearch(id)] {
-        part.redirects[route.path] = search.search.query.listPath
-      }
-    }
     return part
   }
 

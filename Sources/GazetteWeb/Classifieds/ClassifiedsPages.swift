@@ -1,4 +1,3 @@
-import BoundedNumbers
 package import Foundation
 package import GazetteDomain
 package import GazettePresentation
@@ -8,7 +7,7 @@ import Hummingbird
 /// The classifieds pages: the list, the detail, and the actions of their forms.
 package struct ClassifiedsPages: WebSection {
   let ads: Ads
-  let searches: SavedSearches
+  let watches: Watches
   let listings: Listings
   let pictures: PictureLinks
   /// The age in seconds since their last refresh from which ads are called old.
@@ -16,11 +15,9 @@ package struct ClassifiedsPages: WebSection {
   package let navigation: NavigationSection? = .classifieds
 
   /// Makes the pages on the services. Ads are called old `staleAfter` seconds after their last refresh.
-  package init(
-    ads: Ads, searches: SavedSearches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval
-  ) {
+  package init(ads: Ads, watches: Watches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval) {
     self.ads = ads
-    self.searches = searches
+    self.watches = watches
     self.listings = listings
     self.pictures = pictures
     self.staleAfter = staleAfter
@@ -29,10 +26,6 @@ package struct ClassifiedsPages: WebSection {
   package func addRoutes(to router: RouteTable) {
     router.get(.classifieds, use: list)
     router.post(.refreshAds, use: refresh)
-    router.post(.savedSearches, use: saveSearch)
-    router.get(.savedSearch("{search}"), use: showSearch)
-    router.post(.openSavedSearch("{search}"), use: openSearch)
-    router.post(.savedSearch("{search}"), use: removeSearch)
     router.get(.ad("{ad}"), use: detail)
     router.post(.adStar("{ad}"), use: star)
   }
@@ -42,16 +35,11 @@ package struct ClassifiedsPages: WebSection {
   private func refresh(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     guard try await listings.statuses().contains(where: { $0.notAskedBefore == nil }) else {
-      return .redirect(to: Self.list(form, marked: "asked=soon"))
+      let list = form["return"].flatMap(ReturnPath.init)?.path ?? Route.classifieds.path
+      return .redirect(to: list + (list.contains("?") ? "&" : "?") + "asked=soon")
     }
     listings.refreshSoon()
     return .redirect(to: Route.classifieds.path, form: form)
-  }
-
-  /// Returns the address of the list from which `form` was sent, else `other`, with `mark` in its query.
-  static func list(_ form: FormValues, or other: String = Route.classifieds.path, marked mark: String) -> String {
-    let list = form["return"].flatMap(ReturnPath.init)?.path ?? other
-    return list + (list.contains("?") ? "&" : "?") + mark
   }
 
   /// Stars or unstars an ad.
@@ -106,14 +94,11 @@ extension ClassifiedsPages {
     let fields = last.map { AdQuery(order: $0.order, layout: $0.layout).fields } ?? AdQuery.Fields(values.pairs)
     // Runs concurrently with the list, which these parts do not need.
     async let sources = listings.statuses()
-    async let saved = searches.part(for: context.reader) { count in
-      ListPart(values["searches"], of: count, size: AdListPage.searchesPerPage).range
-    }
+    async let watches = adWatches(of: context.reader)
     let (found, problem) = try await found(fields, context)
     var listContent = AdListContent(
       fields: fields, found: found, problem: problem, sources: try await sources,
-      categories: try await ads.categories(), searches: try await saved.searches)
-    listContent.searchPart = ListPart(values["searches"], of: try await saved.count, size: AdListPage.searchesPerPage)
+      categories: try await ads.categories(), watches: try await watches)
     listContent.isRefreshTooSoon = values["asked"] == "soon"
     listContent.last = last
     let presenter = AdListPresenter(edition: context.edition, links: pictures, staleAfter: staleAfter)
@@ -121,13 +106,8 @@ extension ClassifiedsPages {
     let phrases = context.phrases.classifieds
     var content = PageContent(
       title: phrases.title, section: .classifieds,
-      body: AdListHTML(
-        frame: context.frame, page: page, phrases: phrases,
-        removed: try await UndoLog<RemovedSearch>(context.pages).entry(values["removedSearch"], of: context.reader)?
-          .search,
-        saved: try await savedSearch(values, of: context.reader)
-      ).body)
-    content.topics = [.classifieds]
+      body: AdListHTML(frame: context.frame, page: page, phrases: phrases).body)
+    content.topics = [.classifieds, .watches]
     content.styles = ["classifieds.css"]
     content.scripts = ["classifieds.js"]
     content.status = page.queryProblem == nil ? .ok : .badRequest
@@ -150,14 +130,15 @@ extension ClassifiedsPages {
     }
   }
 
-  /// Returns the search that was just saved from this list; nil without one, or when it was removed since.
-  private func savedSearch(_ values: FormValues, of reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch? {
-    guard let id = values["savedSearch"].flatMap({ Int64($0, in: 1...Int64.max) }) else { return nil }
-    do throws(ClassifiedsError) {
-      return try await searches.search(SavedSearchID(rawValue: id), for: reader)
-    } catch .unknownSearch {
-      return nil
+  /// Returns the reader's watches of ads, each with the filter of the same ads.
+  private func adWatches(
+    of reader: ReaderKey
+  ) async throws(ClassifiedsError) -> [(status: WatchStatus, filter: AdFilter?)] {
+    var found: [(status: WatchStatus, filter: AdFilter?)] = []
+    for status in try await watches.overAds(for: reader).prefix(AdListPage.maximumWatches) {
+      found.append((status, try await ads.filter(of: status.watch.query)))
     }
+    return found
   }
 }
 
@@ -192,76 +173,4 @@ enum LastFilterCookie {
 
 extension CharacterSet {
   fileprivate static let ascii = CharacterSet(charactersIn: "\u{0}"..."\u{7F}")
-}
-
-extension ClassifiedsPages {
-  /// Saves the current search under a name, or undoes a removal.
-  func saveSearch(_ request: Request, _ context: WebContext) async throws -> Response {
-    let form = try await request.form(context)
-    if let text = form["restore"] { return try await restore(text, context, form) }
-    let fields = AdQuery.Fields(FormValues(encoded: form["query"] ?? "").pairs).list
-    let query = try await ads.query(fields)
-    let search = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
-    return .redirect(to: Self.list(form, or: query.path, marked: "savedSearch=\(search.id.rawValue)"))
-  }
-
-  /// Shows the matches of a saved search, and records that the reader viewed them.
-  func openSearch(_: Request, _ context: WebContext) async throws -> Response {
-    let search = try await searches.open(try context.searchID(), for: context.reader)
-    return .redirect(to: search.query.listPath)
-  }
-
-  /// Shows the matches of a saved search to a reader who follows a link. Browsers prefetch links, so nothing is recorded.
-  func showSearch(_: Request, _ context: WebContext) async throws -> Response {
-    let search = try await searches.search(try context.searchID(), for: context.reader)
-    return .redirect(to: search.query.listPath)
-  }
-
-  /// Removes a saved search; the list then offers to undo that.
-  func removeSearch(_ request: Request, _ context: WebContext) async throws -> Response {
-    let form = try await request.form(context)
-    let id = try context.searchID()
-    let search = try await searches.remove(id, for: context.reader)
-    await UndoLog<RemovedSearch>(context.pages).save(RemovedSearch(search), of: context.reader)
-    return .redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
-  }
-
-  private func restore(
-    _ text: String, _ context: WebContext, _ form: FormValues
-  ) async throws -> Response {
-    let undo = UndoLog<RemovedSearch>(context.pages)
-    guard let removed = try await undo.entry(text, of: context.reader), let search = removed.search else {
-      throw Refusal(.notFound)
-    }
-    try await searches.restore(search, for: context.reader)
-    await undo.remove(removed, of: context.reader)
-    return .redirect(to: Route.classifieds.path, form: form)
-  }
-}
-
-/// The stored form of a removed search.
-struct RemovedSearch: UndoEntry {
-  static let kind = "search"
-
-  private let id: Int64
-  private let name: String
-  private let query: String
-  private let savedAt: Date
-  private let lookedAt: Date
-
-  init(_ search: SavedSearch) {
-    (id, name, query) = (search.id.rawValue, search.name, search.query.fields.text)
-    (savedAt, lookedAt) = (search.savedAt, search.lookedAt)
-  }
-
-  var undoID: String { String(id) }
-
-  /// The search; nil when its query is invalid here, such as one from a later version.
-  var search: SavedSearch? {
-    // The reason is irrelevant, because the reader cannot fix the query.
-    guard let query = AdQuery.Fields(text: query).flatMap({ try? AdQuery(fields: $0, known: nil) }) else { return nil }
-    return SavedSearch(
-      id: SavedSearchID(rawValue: id), name: name, filter: query.filter, order: query.order,
-      savedAt: savedAt.bounded, lookedAt: lookedAt.bounded)
-  }
 }

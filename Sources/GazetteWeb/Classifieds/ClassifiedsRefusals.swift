@@ -1,4 +1,3 @@
-import BoundedNumbers
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -10,8 +9,8 @@ extension ClassifiedsError: PresentableError {
     let status: HTTPResponse.Status
     switch self {
     case .store(let error): return error.refusal(context, now: now)
-    case .filter, .badName: status = .badRequest
-    case .unknownAd, .unknownSearch: status = .notFound
+    case .filter: status = .badRequest
+    case .unknownAd: status = .notFound
     }
     let phrases = context.phrases
     var refusal = context.refusal(
@@ -29,14 +28,6 @@ extension WebContext {
       throw refusal(.notFound, phrases.classifieds.problems.unknownAd(String(text.prefix(60))))
     }
     return id
-  }
-
-  /// The saved search that the path names.
-  func searchID() throws(Refusal) -> SavedSearchID {
-    guard let number = Int64(try captured("search"), in: 1...Int64.max) else {
-      throw refusal(.notFound, phrases.classifieds.problems.unknownSearch)
-    }
-    return SavedSearchID(rawValue: number)
   }
 
   fileprivate func refusal(_ status: HTTPResponse.Status, _ text: String) -> Refusal {

@@ -5,12 +5,6 @@ const SEARCHED = new Map([[PATHS.news, makeNews], [PATHS.ads, makeAds], [PATHS.s
 const SHELLS = { [PATHS.ads]: `${PATHS.ads}?all=1` };
 const SPELLED = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h' };
 
-/** A stored redirect for an address that only redirects; undefined without one. */
-async function openDoor({ pathname }) {
-  const target = (await readKept('list'))?.doors?.[pathname];
-  return target && Response.redirect(target, 303);
-}
-
 /** The list or search at `url`, made from the copies; undefined for other addresses, and without a stored list. */
 async function keptList(url, { isQuiet = false } = {}) {
   const make = SEARCHED.get(url.pathname);

@@ -329,11 +329,11 @@ async function action(event, url) {
       method: 'POST', body: asked.text, headers: keyed(request.headers, asked.key), redirect: request.redirect,
       referrer: request.referrer, signal: request.signal,
     });
-    if (UNREACHED.has(response.status)) return await openDoor(url) ?? await keepAction(request, url, asked);
+    if (UNREACHED.has(response.status)) return await keepAction(request, url, asked);
     event.waitUntil(follow(url.pathname));
     return response;
   } catch {
-    return await openDoor(url) ?? keepAction(request, url, asked);
+    return keepAction(request, url, asked);
   }
 }
 

@@ -13,9 +13,4 @@ import Testing
   func `passes the ad store contract`(check: ContractCheck<ClassifiedsStores>) async throws {
     try await check(ClassifiedsStores(InMemoryAdStore()))
   }
-
-  @Test(arguments: SavedSearchStoreContract.checks)
-  func `passes the saved search store contract`(check: ContractCheck<ClassifiedsStores>) async throws {
-    try await check(ClassifiedsStores(InMemoryAdStore()))
-  }
 }

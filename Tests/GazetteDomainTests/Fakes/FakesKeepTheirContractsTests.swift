@@ -42,7 +42,7 @@ struct FakesKeepTheirContractsTests {
     try await check(
       QuotaStores(
         places: InMemoryPlaceStore(quotas: quotas), feeds: InMemoryNewsStore(quotas: quotas),
-        searches: InMemoryAdStore(quotas: quotas), points: InMemoryMapPointStore(quotas: quotas)))
+        points: InMemoryMapPointStore(quotas: quotas)))
   }
 
   @Test(arguments: PictureCacheContract.checks)

@@ -10,16 +10,14 @@ import Testing
   private let store = InMemoryAdStore()
   private let changes = ChangeFeed()
 
-  private var searches: SavedSearches {
-    SavedSearches(store: store, ads: store, changes: changes, now: time.now)
-  }
+  private let installation = WatchInstallation()
 
   private func stories() async -> SectionPart<StorySelection> { await news.component.articles.frontPage(for: .owner) }
 
   private func cities() async -> SectionPart<[PlaceWeather]> { await weather.component.places.frontPage(for: .owner) }
 
   private func ads() async -> SectionPart<FrontPageAds> {
-    await Ads(store: store, changes: changes, now: time.now).frontPage(searches, for: .owner)
+    await Ads(store: store, changes: changes, now: time.now).frontPage(installation.watches, for: .owner)
   }
 
   private func publish(_ ads: [Ad]) async throws {
@@ -55,16 +53,19 @@ import Testing
     }
   }
 
-  @Test func `puts urgent ads first and shows only searches with new matches`() async throws {
+  @Test func `puts urgent ads first and shows only watches of ads with new matches`() async throws {
     try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true)])
-    let all = try await searches.save(AdQuery(), name: "Tout", for: .owner)
+    let watch = try await installation.watch("vélo kind:ad", [])
+    for (query, actions) in [("vélo price<100", [.front]), ("vélo", [])] as [(String, Set<WatchAction>)] {
+      try await installation.watch(query, actions)
+    }
     #expect(await ads().content?.ads.map(\.id.number) == [2, 1])
-    #expect(await ads().content?.searches.isEmpty == true)
-    time.advance(by: .seconds(60))
-    try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true), .fixture(3)])
-    let searches = try #require(await ads().content?.searches)
-    #expect(searches.map(\.search.id) == [all.id])
-    #expect(searches.map(\.newMatches) == [1])
+    #expect(await ads().content?.watches.isEmpty == true)
+    installation.time.advance(by: .seconds(60))
+    await installation.offer(50)
+    let watches = try #require(await ads().content?.watches)
+    #expect(watches.map(\.id) == [watch.id])
+    #expect(watches.map(\.newMatches) == [1])
   }
 
   @Test func `shows the other sections if one fails`() async throws {

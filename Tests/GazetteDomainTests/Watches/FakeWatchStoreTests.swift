@@ -15,6 +15,10 @@ struct FakeWatchStoreTests {
         }
         for article in articles { await store.put(article) }
         return articles.map(\.id)
+      } addSearch: { search, reader, _ in
+        await store.put(search, of: reader)
+      } addCategory: { category in
+        await store.put(category)
       })
   }
 }

@@ -67,6 +67,56 @@ import Testing
     #expect(throws: WatchQueryProblem(.nothingMatches, at: 0..<0)) { try text() }
   }
 
+  /// Every condition that a filter can have, in combinations.
+  private static func filters() throws -> [AdFilter] {
+    let texts = [nil, "vélo", "-vélo", "l'été \"bon état\" -cassé", "snow (x OR y", "drop \"snow", "-snow -\"a b\""]
+    let prices: [(Int64?, Int64?)] = [(nil, nil), (0, nil), (nil, 1999), (101, nil), (500, 500), (1, 20_050)]
+    let numbers: [Set<Int64>] = [[], [1], [1, 2]]
+    var filters: [AdFilter] = []
+    for (index, text) in texts.enumerated() {
+      for (minimum, maximum) in prices {
+        for (category, ids) in numbers.enumerated() {
+          var filter = AdFilter()
+          filter.words = try text.flatMap { try SearchWords($0) }
+          filter.minimumPrice = minimum.flatMap { Price(cents: $0) }
+          filter.maximumPrice = maximum.flatMap { Price(cents: $0) }
+          filter.categories = Set(ids.map(AdCategoryID.init(rawValue:)))
+          filter.withPicture = index.isMultiple(of: 2)
+          filter.urgentOnly = index.isMultiple(of: 3)
+          filter.starredOnly = category == 1
+          filter.seller = [nil, .privatePerson, .professional][index % 3]
+          filters.append(filter)
+        }
+      }
+    }
+    return filters
+  }
+
+  @Test func `find the same ads as the filter they are made of`() throws {
+    let names = [AdCategoryID(rawValue: 1): "Véhicule", AdCategoryID(rawValue: 2): "Mode (été)"]
+    for var filter in try Self.filters() {
+      let query = try WatchQuery(filter) { names[$0] }
+      let inverse = query.adFilter { name in names.filter { $0.value == name }.map(\.key) }
+      var found = try #require(inverse, "\(query.text)")
+      for words in [\SearchWords.loose, \.words] {
+        #expect(Set(found.words?[keyPath: words] ?? []) == Set(filter.words?[keyPath: words] ?? []), "\(query.text)")
+      }
+      #expect(Set(found.words?.phrases ?? []) == Set(filter.words?.phrases ?? []), "\(query.text)")
+      #expect(Set(found.words?.excluded ?? []) == Set(filter.words?.excluded ?? []), "\(query.text)")
+      (found.words, filter.words) = (nil, nil)
+      #expect(found == filter, "\(query.text)")
+    }
+  }
+
+  @Test(arguments: [
+    "vélo", "price<9 OR urgent", "drop", "-urgent", "kind:ad (a OR b)", "category:Mode urgent category:Mode",
+    "seller:pro seller:private", "price>=9 price<=8", "category:Autre", "temperature<0",
+    "kind:ad a b c d e f g h i j k l m",
+  ])
+  func `have no filter for other conditions`(text: String) throws {
+    #expect(try WatchQuery(text).adFilter { $0 == "Mode" ? [AdCategoryID(rawValue: 2)] : [] } == nil)
+  }
+
   @Test(arguments: ["snow (x OR y", "price:3 urgent", "drop \"snow", "-snow -\"a b\"", "l'été OR"])
   func `make words of what a search does not read as fields`(typed: String) throws {
     var filter = AdFilter()

@@ -113,7 +113,6 @@ import Testing
     #expect(page.chips[1].target == "/classifieds?category=4&maxPrice=60.50&sort=price&view=rows")
     #expect(page.address == "/classifieds?category=4&q=table&maxPrice=60.50&sort=price&view=rows")
     #expect(page.clearPath == "/classifieds?all=1&sort=price&view=rows")
-    #expect(page.suggestedName == "Maison, « table », jusqu’à 60,50\u{A0}€")
     #expect(page.cards.first?.path.hasPrefix("/classifieds/paperclip:1?category=4&q=table") == true)
     #expect(page.form.categories.map(\.isChosen) == [true, false])
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["", "60,50"])
@@ -137,7 +136,6 @@ import Testing
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked, language: .english)
     #expect(page.cards.map(\.category) == ["Home"])
     #expect(page.chips.map(\.label) == ["Home"])
-    #expect(page.suggestedName == "Home")
     #expect(page.form.categories.map(\.label) == ["Home", "Books/CDs/DVDs"])
     #expect(page.form.categories.map(\.value) == ["4", "7"])
   }
@@ -190,7 +188,7 @@ import Testing
     }
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
     #expect(page.queryProblem?.contains("Échangez-les") == true)
-    #expect(page.invalidField == "minPrice" && page.emptyState != nil && !page.canSave)
+    #expect(page.invalidField == "minPrice" && page.emptyState != nil)
     #expect(Set(page.chips.map(\.target)) == ["/classifieds?q=table", "/classifieds?maxPrice=5"])
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["50", "5"] && page.form.words == "table")
   }

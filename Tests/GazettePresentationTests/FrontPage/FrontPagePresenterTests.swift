@@ -38,7 +38,7 @@ import Testing
     let layout = FrontPageLayout(ReaderSettings(), defaults: defaults)
     #expect(layout.shown == [.news, .weather, .classifieds, .weatherMap])
     #expect(layout.shown.map(layout.size) == [.large, .small, .small, .full])
-    let urgent = ads(.ready(FrontPageAds(ads: [StoredAd(ad: .fixture(1, isUrgent: true))], searches: [])))
+    let urgent = ads(.ready(FrontPageAds(ads: [StoredAd(ad: .fixture(1, isUrgent: true))], watches: [])))
     #expect(urgent.ads.first?.isUrgent == true)
     #expect(PlaceTeasers(.ready([paris]), limit: 6, edition: edition).rows.first?.sparkline != nil)
   }
@@ -146,16 +146,15 @@ import Testing
 
   @Test func `writes prices as the list of ads does`() {
     let ads = [Ad.fixture(1, euros: 0), .fixture(2, euros: nil), .fixture(3, euros: 40)].map { StoredAd(ad: $0) }
-    let page = self.ads(.ready(FrontPageAds(ads: ads, searches: [])))
+    let page = self.ads(.ready(FrontPageAds(ads: ads, watches: [])))
     #expect(page.ads.map(\.price) == ["Free", "No price given", "€40"])
   }
 
-  @Test func `links to the new matches of a saved search`() {
-    let search = SavedSearch(
-      id: SavedSearchID(rawValue: 1), name: "Bikes", filter: AdFilter(), order: .urgent, savedAt: now,
-      lookedAt: now)
-    let found = FrontPageAds(ads: [], searches: [SavedSearchStatus(search: search, matches: 9, newMatches: 2)])
+  @Test func `links to the new matches of a watch of ads`() throws {
+    let watch = Watch(id: WatchID(rawValue: 1), name: "Bikes", query: try WatchQuery("kind:ad"), createdAt: now)
+    let found = FrontPageAds(ads: [], watches: [WatchStatus(watch: watch, matches: 9, newMatches: 2)])
     let page = ads(.ready(found))
-    #expect(page.searches.map(\.text) == ["2 new ads for “Bikes”"])
+    #expect(page.watches.map(\.text) == ["2 new ads for “Bikes”"])
+    #expect(page.watches.map(\.path) == ["/watches/1"])
   }
 }

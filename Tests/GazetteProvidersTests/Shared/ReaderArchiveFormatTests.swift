@@ -19,10 +19,11 @@ struct ReaderArchiveFormatTests {
     let url = try #require(URL(string: "https://example.org/feed.xml"))
     file.feeds = [ReaderArchive.Feed(url: url, title: "Feed", customTitle: "Mine", folder: "Press", isPaused: true)]
     file.ads = [AdID(source: .paperclip, number: 7)]
-    var filter = AdFilter()
-    filter.words = try SearchWords("vélo rouge")
-    filter.maximumPrice = Price(cents: 10_050)
-    file.searches = [ReaderArchive.Search(name: "Vélo", filter: filter, order: .cheapest)]
+    file.watches = [
+      Watch(
+        id: WatchID(rawValue: 0), name: "Vélo", query: try WatchQuery("vélo rouge price<=100.50"),
+        actions: [.label, .front], label: "Deux roues", isOn: false, createdAt: file.madeAt)
+    ]
     file.points = [
       MapPoint(coordinate: Coordinate(clamping: 44.5, 9.25), label: "Gênes", openedAt: file.madeAt),
       MapPoint(coordinate: Coordinate(clamping: -3, 17), label: nil, openedAt: file.madeAt - 60),
@@ -67,10 +68,10 @@ struct ReaderArchiveFormatTests {
   }
 
   private func files(_ news: InMemoryNewsStore, _ time: ManualTime) -> ReaderArchives {
-    let ads = InMemoryAdStore()
     let stores = ReaderArchiveStores(
       settings: InMemoryReaderSettingsStore(), places: InMemoryPlaceStore(), feeds: news, articles: news,
-      apps: EmptyReaderAppStore(), ads: ads, searches: ads, points: InMemoryMapPointStore())
+      apps: EmptyReaderAppStore(), ads: InMemoryAdStore(), watches: .idle(on: FakeWatchStore(), now: time.now),
+      points: InMemoryMapPointStore())
     return ReaderArchives(
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
   }
@@ -111,8 +112,9 @@ struct ReaderArchiveFormatTests {
 
   @Test(arguments: [
     ("48.8534", "99", "places[0].latitude"), ("https://example.org/feed.xml", "file:///etc/passwd", "feeds[0].url"),
-    ("paperclip:7", "paperclip", "starredAds[0]"), ("sort=price", "sort=luck", "savedSearches[0].query"),
-    ("sort=price", "luck=price", "savedSearches[0].query"), ("v%C3%A9lo", "v%C3%", "savedSearches[0].query"),
+    ("paperclip:7", "paperclip", "starredAds[0]"), ("price<=100.50", "cost<=100.50", "watches[0].query"),
+    ("\"front\"", "\"back\"", "watches[0].actions"), ("\"label\"\n", "\"star\"\n", "watches[0].label"),
+    ("\"Deux roues\"", "\" \"", "watches[0].label"), ("\"Vélo\"", "\"\"", "watches[0].name"),
     ("\"dark\"", "\"pink\"", "settings.theme"), ("44.5", "91", "mapPoints[0].latitude"),
     ("\"Gênes\"", "\"\\u0007\"", "mapPoints[0].label"), ("\"à lire\"", "\" \"", "starredArticles[0].labels"),
   ])
@@ -124,7 +126,7 @@ struct ReaderArchiveFormatTests {
     }
   }
 
-  @Test func `stays compatible with versions without points and marks`() throws {
+  @Test func `stays compatible with versions without points, marks and watches`() throws {
     let bytes = try format.write(try full())
     let members = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     #expect(members["version"] as? Int == 1)
@@ -137,7 +139,7 @@ struct ReaderArchiveFormatTests {
     #expect(stories.count == 1)
     let theirs = try JSONSerialization.data(withJSONObject: members.filter { known.contains($0.key) })
     var file = try full()
-    (file.points, file.stories) = ([], file.stories.filter(\.isStarred))
+    (file.points, file.watches, file.stories) = ([], [], file.stories.filter(\.isStarred))
     #expect(try format.read(Array(theirs)) == file)
   }
 
@@ -149,9 +151,23 @@ struct ReaderArchiveFormatTests {
     }
   }
 
-  @Test func `writes a search as query parameters`() throws {
-    let text = String(decoding: try format.write(try full()), as: UTF8.self)
-    #expect(text.contains("\"query\" : \"q=v%C3%A9lo%20rouge&maxPrice=100%2E50&sort=price\""))
+  @Test(arguments: ["sort=luck", "luck=price", "q=v%C3%"])
+  func `reports the path of an older file's invalid search`(query: String) {
+    #expect(throws: ReaderArchiveProblem.wrong(place: "savedSearches[0].query")) {
+      try format.read(older("{\"name\":\"S\",\"query\":\"\(query)\"}"))
+    }
+  }
+
+  @Test func `reads an older search of query parameters`() throws {
+    let file = try format.read(older("{\"name\":\"Vélo\",\"query\":\"q=v%C3%A9lo&maxPrice=100%2E50&sort=price\"}"))
+    var filter = AdFilter()
+    filter.words = try SearchWords("vélo")
+    filter.maximumPrice = Price(cents: 10_050)
+    #expect(file.searches == [search("Vélo", filter, at: file.madeAt)])
+  }
+
+  private func search(_ name: String, _ filter: AdFilter, at date: Date) -> SavedSearch {
+    SavedSearch(name: name, filter: filter, savedAt: date, lookedAt: date)
   }
 
   /// Returns a file with one search, in the old format with a member for each condition.
@@ -175,9 +191,9 @@ struct ReaderArchiveFormatTests {
     filter.words = try SearchWords("vélo & co")
     (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 100), Price(cents: 90_050))
     (filter.withPicture, filter.starredOnly, filter.seller) = (true, true, .privatePerson)
-    #expect(file.searches == [ReaderArchive.Search(name: "Vélos", filter: filter, order: .cheapest)])
+    #expect(file.searches == [search("Vélos", filter, at: file.madeAt)])
     let plain = try format.read(older("{\"name\":\"Tout\",\"order\":\"urgent\"}"))
-    #expect(plain.searches == [ReaderArchive.Search(name: "Tout", filter: AdFilter(), order: .urgent)])
+    #expect(plain.searches == [search("Tout", AdFilter(), at: plain.madeAt)])
   }
 
   @Test(arguments: [

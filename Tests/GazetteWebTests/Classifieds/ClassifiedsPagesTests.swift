@@ -108,21 +108,6 @@ import Testing
     }
   }
 
-  @Test func `confirms a saved search until it is removed`() async throws {
-    try await ClassifiedsServer().run(with: Self.ads) { client in
-      let answer = try await client.post(
-        "/classifieds/searches", body: "name=Lampes&query=q%3Dlampe&return=%2Fclassifieds%3Fq%3Dlampe")
-      let target = try #require(answer.headers[.location])
-      #expect(target == "/classifieds?q=lampe&savedSearch=1")
-      let english: HTTPFields = [.acceptLanguage: "en"]
-      #expect(try await client.send(target, .get, english).text.contains("Saved the search “Lampes”."))
-      for none in ["2", "x"] {
-        let page = try await client.send("/classifieds?savedSearch=\(none)", .get, english)
-        #expect(page.status == .ok && !page.text.contains("Saved the search"))
-      }
-    }
-  }
-
   @Test func `ignores a remembered filter that is no longer valid`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/classifieds", .get, [.cookie: "gazette-ads=category=99"])
@@ -146,26 +131,34 @@ import Testing
     }
   }
 
-  @Test func `saves, opens, removes and restores a search`() async throws {
+  @Test func `watches what the list shows, and lists the watches of ads`() async throws {
     let server = ClassifiedsServer()
     try await server.run(with: Self.ads) { client in
-      let saved = try await client.post("/classifieds/searches", body: "name=Lampes&query=q%3Dlampe%26sort%3Dprice")
-      #expect(saved.headers[.location] == "/classifieds?q=lampe&sort=price&savedSearch=1")
-      for opened in [
-        try await client.send("/classifieds/searches/1"), try await client.post("/classifieds/searches/1/open"),
+      let plain = try await client.send("/classifieds?q=lampe&maxPrice=90", .get, .english).text
+      #expect(plain.contains("href=\"/watches/new?q=lampe%20price%3C%3D90&amp;name="))
+      for form in [
+        "name=Lampes&q=lampe+price<%3D90", "name=Baisses&q=drop+kind:ad", "name=Tout&q=lampe&action=star",
       ] {
-        #expect(opened.headers[.location] == "/classifieds?q=lampe&sort=price")
+        #expect(try await client.post("/watches", .english, body: form).status == .seeOther)
       }
-      let removed = try await client.post("/classifieds/searches/1", body: "return=%2Fclassifieds")
-      #expect(removed.headers[.location] == "/classifieds?removedSearch=1")
-      let notice = try await client.send("/classifieds?removedSearch=1", .get, [.acceptLanguage: "fr"]).text
-      #expect(notice.contains("Recherche « Lampes » supprimée."))
-      _ = try await client.post("/classifieds/searches", body: "restore=1")
-      let searches = try await server.store.savedSearches(of: .owner)
-      #expect(searches.map(\.name) == ["Lampes"])
-      let nameless = try await client.post("/classifieds/searches", body: "name=%20&query=")
-      #expect(nameless.status == .badRequest)
+      let page = try await client.send("/classifieds", .get, .english).text
+      #expect(page.matches(of: /<li class="ads-watch">/).count == 2)
+      #expect(page.contains("href=\"/classifieds?q=lampe&amp;maxPrice=90\" data-swap>Lampes</a>"))
+      #expect(page.contains("href=\"/watches/2\">Baisses</a>"))
+      #expect(!page.contains("badge-accent"))
+      let count = try await server.store.counts(of: [try Self.lamps()], for: .owner)[0]
+      let watch = try await client.send("/watches/1", .get, .english).text
+      #expect(count > 0)
+      let list = "/classifieds?q=lampe&amp;maxPrice=90"
+      #expect(watch.contains("href=\"\(list)\">Show the ads that match now (\(count))</a>"))
+      #expect(try await client.send("/watches/2", .get, .english).text.contains("watch-ads") == false)
     }
+  }
+
+  private static func lamps() throws -> AdCountQuery {
+    var filter = AdFilter()
+    (filter.words, filter.maximumPrice) = (try SearchWords("lampe"), Price(euros: 90))
+    return AdCountQuery(filter)
   }
 
   @Test func `shows when the next refresh is possible`() async throws {
@@ -180,9 +173,9 @@ import Testing
     }
   }
 
-  @Test func `responds 404 for unknown ads and searches`() async throws {
+  @Test func `responds 404 for unknown ads`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
-      for path in ["/classifieds/paperclip:2", "/classifieds/nonsense", "/classifieds/searches/9"] {
+      for path in ["/classifieds/paperclip:2", "/classifieds/nonsense"] {
         let answer = try await client.send(path)
         #expect(answer.status == .notFound)
       }

@@ -8,6 +8,7 @@ import HummingbirdTesting
 /// A server with the classifieds on in-memory ads.
 struct ClassifiedsServer {
   let store = InMemoryAdStore()
+  let watches = FakeWatchStore()
   private let source = FakeListingSource()
 
   /// Starts the server with `ads` and passes `test` a client.
@@ -23,9 +24,11 @@ struct ClassifiedsServer {
       timing: Timing(now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() }))
     _ = await listings.refreshAll(for: .reader)
     let ads = Ads(store: store, changes: server.changes, now: now)
+    let watches = Watches.idle(on: watches, changes: server.changes, now: now)
     let pages = ClassifiedsPages(
-      ads: ads, searches: SavedSearches(store: store, ads: store, changes: server.changes, now: now),
-      listings: listings, pictures: PictureLinks { _, width in "/pictures/x-\(width)" }, staleAfter: 3600)
-    try await server.run(with: [pages, ClassifiedsAPI(ads: ads, listings: listings)], test)
+      ads: ads, watches: watches, listings: listings, pictures: PictureLinks { _, width in "/pictures/x-\(width)" },
+      staleAfter: 3600)
+    try await server.run(
+      with: [pages, ClassifiedsAPI(ads: ads, listings: listings), WatchesPages(watches, ads: ads)], test)
   }
 }

@@ -23,12 +23,12 @@ private struct FrontPageServer {
       timing: Timing(now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() }))
     _ = await listings.refreshAll(for: .reader)
     let ads = Ads(store: store, changes: server.changes, now: now)
-    let searches = SavedSearches(store: store, ads: store, changes: server.changes, now: now)
+    let watches = Watches.idle(on: FakeWatchStore(), changes: server.changes, now: now)
     let links = PictureLinks { _, width in "/pictures/x-\(width)" }
     try await server.run(
       with: [
         FrontPagePages(settings: InMemoryReaderSettingsStore(), changes: server.changes), SearchPages(),
-        ClassifiedsPages(ads: ads, searches: searches, listings: listings, pictures: links, staleAfter: 3600),
+        ClassifiedsPages(ads: ads, watches: watches, listings: listings, pictures: links, staleAfter: 3600),
       ], test)
   }
 }

@@ -120,18 +120,4 @@ import Testing
       #expect(try await client.send("/map?points=3").text.matches(of: /data-point>/).count == 20)
     }
   }
-
-  @Test func `pages saved searches by fifty`() async throws {
-    let classifieds = ClassifiedsServer()
-    for number in 1...60 {
-      _ = try await classifieds.store.save(
-        name: "Search \(number)", filter: AdFilter(), order: .newest, of: .owner, at: Date(timeIntervalSince1970: 0))
-    }
-    try await classifieds.run(with: []) { client in
-      let first = try await client.send("/classifieds").text
-      #expect(first.matches(of: /<li class="saved-search"/).count == 50)
-      #expect(first.contains(#"rel="next" href="/classifieds?searches=2""#))
-      #expect(try await client.send("/classifieds?searches=2").text.matches(of: /<li class="saved-search"/).count == 10)
-    }
-  }
 }

@@ -84,7 +84,7 @@ import Testing
     #expect(asking.allSatisfy { $0.providerUse != .never })
     let others: [Route] = [
       .loginReturn, .passkeyOptions, .frontPage, .weather, .map, .mapNames, .news, .article(""), .feeds, .classifieds,
-      .ad(""), .savedSearch(""),
+      .ad(""),
       .settings, .about, .search, .login, .offline, .events, .share, .health, .readiness, .metrics, .exportFeeds,
       .api(.places), .api(.placesRefresh), .api(.placeWeather("")),
     ]

@@ -22,15 +22,6 @@ import Testing
     #expect(try stored(RemovedPlace(bare)).entry == bare)
   }
 
-  @Test func `stores every property of a removed search`() throws {
-    var filter = AdFilter()
-    filter.starredOnly = true
-    let search = SavedSearch(
-      id: SavedSearchID(rawValue: 7), name: "Étoiles", filter: filter, order: .newest, savedAt: ManualTime().date,
-      lookedAt: ManualTime().date.addingTimeInterval(60))
-    #expect(try stored(RemovedSearch(search)).search == search)
-  }
-
   @Test func `stores marked articles as small differences`() throws {
     let ids = [Int64(5), 4_194_305, 3, 4, Int64.max].map(ArticleID.init(rawValue:))
     #expect(try stored(ArticleIDs(ids)).ids == ids.sorted())

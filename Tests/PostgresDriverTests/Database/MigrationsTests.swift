@@ -55,7 +55,9 @@ import Testing
       let ads = SQLAdStore(database.sql)
       let ad = try await ads.ad(AdID(source: ListingSourceID(rawValue: "demo"), number: 7), of: .owner)
       #expect(ad?.starredAt == Date(timeIntervalSince1970: 11))
-      #expect(try await ads.savedSearches(of: .owner).first?.filter.maximumPrice == Price(cents: 20_050))
+      let watches = SQLWatchStore(database.sql)
+      #expect(try await watches.adoptSavedSearches() == [.owner])
+      #expect(try await watches.watches(of: .owner).map(\.watch.query.text) == ["vélo price<=200.50"])
       let list = try await SQLArticleStore(database.sql).page(ArticleQuery(), of: .owner).articles
       #expect(list.map(\.isRead) == [false, true, false])
       #expect(list.map(\.isStarred) == [false, true, false])

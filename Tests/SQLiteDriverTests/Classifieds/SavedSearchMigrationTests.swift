@@ -4,7 +4,6 @@ import GazetteStore
 import GazetteTesting
 import GRDB
 @testable import SQLiteDriver
-import Synchronization
 import Testing
 
 /// Saved searches of an older database, which had a column for each condition.
@@ -12,8 +11,16 @@ struct SavedSearchMigrationTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
+  /// A row of the table.
+  private struct Row: Equatable {
+    let id: Int64
+    let name: String
+    let savedAt, lookedAt: Double
+    let query: AdQuery?
+  }
+
   /// Returns the searches that a database of the previous version, with `rows`, has after it is opened.
-  private func migrated(_ rows: String...) async throws -> [SavedSearch] {
+  private func migrated(_ rows: String...) async throws -> [Row] {
     let dataFolder = DataFolder(folder.url.appendingPathComponent("data"))
     let backup = folder.url.appendingPathComponent("backup.sqlite")
     let queue = try DatabaseQueue(path: backup.path)
@@ -32,15 +39,20 @@ struct SavedSearchMigrationTests {
     try queue.close()
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
-    let searches = try await SQLAdStore(database.sql).savedSearches(of: .owner)
+    let searches = try await database.read { connection in
+      try connection.rows("SELECT searchID, name, savedAt, lookedAt, query FROM savedSearch ORDER BY searchID") { row in
+        let fields = AdQuery.Fields(text: try row["query"])
+        return Row(
+          id: try row["searchID"], name: try row["name"], savedAt: try row["savedAt"], lookedAt: try row["lookedAt"],
+          query: try fields.map { try AdQuery(fields: $0, known: nil) })
+      }
+    }
     try await database.close()
     return searches
   }
 
-  private func search(_ id: Int64, _ name: String, _ filter: AdFilter, _ order: AdOrder) -> SavedSearch {
-    SavedSearch(
-      id: SavedSearchID(rawValue: id), name: name, filter: filter, order: order,
-      savedAt: Date(timeIntervalSince1970: 10.5), lookedAt: Date(timeIntervalSince1970: 20))
+  private func search(_ id: Int64, _ name: String, _ filter: AdFilter, _ order: AdOrder) -> Row {
+    Row(id: id, name: name, savedAt: 10.5, lookedAt: 20, query: AdQuery(filter: filter, order: order))
   }
 
   @Test func `migrates searches without changing their meaning`() async throws {
@@ -81,35 +93,24 @@ struct SavedSearchMigrationTests {
   }
 
   @Test(arguments: ["colour=red", "sort=best", "category=all", "minPrice=2&maxPrice=1", "q=%C3"])
-  func `skips and preserves unreadable searches`(query: String) async throws {
+  func `makes no watch of an unreadable search and preserves it`(query: String) async throws {
     try await withDatabase { database in
-      let store = SQLAdStore(database.sql)
-      for name in ["Un", "Deux"] {
-        _ = try await store.save(name: name, filter: AdFilter(), order: .newest, of: .owner, at: ManualTime().date)
+      try await database.write { connection in
+        try connection.run("INSERT INTO reader VALUES ('owner') ON CONFLICT DO NOTHING")
+        for (id, text) in [(1, query), (2, "sort=newest")] {
+          try connection.run(
+            """
+            INSERT INTO savedSearch (readerKey, searchID, name, savedAt, lookedAt, query)
+            VALUES ('owner', ?, 'A search', 10, 20, ?)
+            """, [id, text])
+        }
       }
-      try await database.write { try $0.run("UPDATE savedSearch SET query = ? WHERE name = 'Un'", [query]) }
-      #expect(try await store.savedSearches(of: .owner).map(\.name) == ["Deux"])
-      let queries = try await database.read {
-        try $0.column("SELECT query FROM savedSearch ORDER BY searchID") as [String]
-      }
-      #expect(queries == [query, "sort=newest"])
-    }
-  }
-
-  @Test func `reports each unreadable search once`() async throws {
-    try await withDatabase { database in
-      let reported = Mutex<[SavedSearchID]>([])
-      let store = SQLAdStore(database.sql) { id in reported.withLock { $0.append(id) } }
-      var ids: [SavedSearchID] = []
-      for name in ["Un", "Deux", "Trois"] {
-        ids.append(
-          try await store.save(name: name, filter: AdFilter(), order: .newest, of: .owner, at: ManualTime().date).id)
-      }
-      #expect(try await store.savedSearches(of: .owner).count == 3)
-      #expect(reported.withLock { $0 }.isEmpty)
-      try await database.write { try $0.run("UPDATE savedSearch SET query = 'colour=red' WHERE name <> 'Deux'") }
-      for _ in 1...2 { #expect(try await store.savedSearches(of: .owner).map(\.name) == ["Deux"]) }
-      #expect(reported.withLock { $0 } == [ids[0], ids[2]])
+      let watches = SQLWatchStore(database.sql)
+      #expect(try await watches.adoptSavedSearches() == [.owner])
+      #expect(try await watches.watches(of: .owner).map(\.watch.query.text) == ["kind:ad"])
+      let queries = try await database.read { try $0.column("SELECT query FROM savedSearch") as [String] }
+      #expect(queries == [query])
+      #expect(try await watches.adoptSavedSearches().isEmpty)
     }
   }
 }

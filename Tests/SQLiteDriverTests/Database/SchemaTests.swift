@@ -183,6 +183,5 @@ struct SchemaTests {
     let run = try await store.beginRun(of: .paperclip, at: date)
     _ = try await store.take(AdBatch([.fixture(1)]), in: run)
     try await store.star(Ad.fixture(1).id, starred: true, of: reader, at: date)
-    _ = try await store.save(name: "Tables", filter: AdFilter(), order: .newest, of: reader, at: date)
   }
 }

@@ -37,10 +37,13 @@ struct UpgradeTests {
       let ads = SQLAdStore(database.sql)
       let ad = try await ads.ad(AdID(source: ListingSourceID(rawValue: "demo"), number: 7), of: .owner)
       #expect(ad?.starredAt == Date(timeIntervalSince1970: 11))
-      let search = try #require(try await ads.savedSearches(of: .owner).first)
-      #expect(search.name == "Vélos")
-      #expect(search.filter.words == (try SearchWords("vélo")))
-      #expect(search.filter.maximumPrice == Price(cents: 20_050))
+      // A saved search of any former version is a watch afterwards.
+      let watches = SQLWatchStore(database.sql)
+      #expect(try await watches.adoptSavedSearches() == [.owner])
+      let watch = try #require(try await watches.watches(of: .owner).first?.watch)
+      #expect((watch.name, watch.query.text) == ("Vélos", "vélo price<=200.50"))
+      #expect(watch.createdAt == Date(timeIntervalSince1970: 12))
+      #expect(try await watches.adoptSavedSearches().isEmpty)
     }
     if content.contains(.article) {
       let articles = SQLArticleStore(database.sql)

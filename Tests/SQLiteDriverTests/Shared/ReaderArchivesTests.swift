@@ -33,11 +33,11 @@ struct ReaderArchivesTests {
   private func files(
     _ database: GazetteDatabase, _ format: InMemoryArchiveFormat, quotas: ReaderQuotas = ReaderQuotas()
   ) -> ReaderArchives {
-    let ads = SQLAdStore(database.sql, quotas: quotas)
     let stores = ReaderArchiveStores(
       settings: SQLReaderSettingsStore(database.sql), places: SQLPlaceStore(database.sql, quotas: quotas),
       feeds: SQLFeedStore(database.sql, quotas: quotas, now: time.now), articles: SQLArticleStore(database.sql),
-      apps: SQLReaderAppStore(database.sql), ads: ads, searches: ads,
+      apps: SQLReaderAppStore(database.sql), ads: SQLAdStore(database.sql),
+      watches: .idle(on: SQLWatchStore(database.sql), now: time.now),
       points: SQLMapPointStore(database.sql, quotas: quotas))
     return ReaderArchives(
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
@@ -109,22 +109,61 @@ struct ReaderArchivesTests {
     file.stories = [
       ReaderArchive.Story(feed: file.feeds[4].url, article: .fixture(0), isStarred: true, isRead: false, labels: [])
     ]
-    file.searches = (1...5).map { ReaderArchive.Search(name: "\($0)", filter: AdFilter(), order: .newest) }
+    file.watches = try (1...Watch.maximumPerReader).map { number in
+      Watch(id: WatchID(rawValue: 0), name: "\(number)", query: try WatchQuery("vélo"), createdAt: time.date)
+    }
+    // A watch has the first name, and the second is one too many.
+    file.searches = ["1", "Tout"].map {
+      SavedSearch(name: $0, filter: AdFilter(), savedAt: time.date, lookedAt: time.date)
+    }
     file.points = (1...5).map { number in
       MapPoint(
         coordinate: Coordinate(clamping: Double(number), 1), label: nil,
         openedAt: time.date.addingTimeInterval(-Double(number)))
     }
     format.file = file
-    let quotas = ReaderQuotas(maximumPlaces: 2, maximumFeeds: 3, maximumSearches: 4, maximumMapPoints: 1)
+    let quotas = ReaderQuotas(maximumPlaces: 2, maximumFeeds: 3, maximumMapPoints: 1)
     try await withDatabase { database in
       let counts = try await files(database, format, quotas: quotas).importFile([], for: .owner)
-      #expect((counts.places, counts.feeds, counts.stories, counts.searches) == (2, 3, 1, 4))
+      #expect((counts.places, counts.feeds, counts.stories, counts.watches) == (2, 3, 1, 201))
       let left = counts.skipped
-      #expect((left.places, left.feeds, left.searches, left.points) == (3, 1, 1, 4))
+      #expect((left.places, left.feeds, left.watches, left.points) == (3, 1, 1, 4))
       let places = try await SQLPlaceStore(database.sql).savedPlaces(of: .owner)
       #expect(places.count == 2 && places.first(where: \.isHome)?.id == file.home)
       #expect(try await SQLMapPointStore(database.sql).points(of: .owner) == [file.points[0]])
+    }
+  }
+
+  @Test func `moves watches without channels, makes watches of old searches, and keeps existing ones`() async throws {
+    let format = InMemoryArchiveFormat()
+    var watch = Watch(
+      id: WatchID(rawValue: 0), name: "Vélos", query: try WatchQuery("vélo price<200"), actions: [.front, .label],
+      label: "À voir", channels: [ChannelID(rawValue: 1)], isOn: false, createdAt: time.date)
+    try await withDatabase { database in
+      _ = try await SQLWatchStore(database.sql).add(watch, for: .owner)
+      _ = try await files(database, format).export(for: .owner)
+    }
+    watch.channels = []
+    #expect(format.file?.watches == [watch])
+    var filter = AdFilter()
+    filter.categories = [AdCategoryID(rawValue: 2)]
+    format.file?.searches = [
+      SavedSearch(name: "Mode", filter: filter, savedAt: time.date, lookedAt: time.date),
+      SavedSearch(name: "VÉLOS", filter: AdFilter(), savedAt: time.date, lookedAt: time.date),
+    ]
+    try await withDatabase { database in
+      let ads = SQLAdStore(database.sql)
+      let run = try await ads.beginRun(of: .paperclip, at: time.date)
+      _ = try await ads.finish(
+        run, categories: [AdCategory(id: AdCategoryID(rawValue: 2), name: "Mode")], at: time.date)
+      for _ in 1...2 {
+        #expect(try await files(database, format).importFile([], for: .owner).watches == 3)
+      }
+      let watches = try await SQLWatchStore(database.sql).watches(of: .owner).map(\.watch)
+      #expect(watches.map(\.name) == ["Mode", "Vélos"])
+      #expect(watches.map(\.query.text) == ["category:Mode", "vélo price<200"])
+      #expect(watches.last?.actions == watch.actions && watches.last?.label == "À voir")
+      #expect(watches.last?.isOn == false && watches.last?.createdAt == time.date)
     }
   }
 

@@ -55,23 +55,6 @@ public struct ReaderArchive: Sendable, Hashable {
     }
   }
 
-  /// A saved search.
-  public struct Search: Sendable, Hashable {
-    /// The name.
-    public var name: String
-    /// The conditions.
-    public var filter: AdFilter
-    /// The order of the results.
-    public var order: AdOrder
-
-    /// Makes a search.
-    public init(name: String, filter: AdFilter, order: AdOrder) {
-      self.name = name
-      self.filter = filter
-      self.order = order
-    }
-  }
-
   /// The time of the export.
   public var madeAt: Date
   /// The reader's settings.
@@ -86,8 +69,10 @@ public struct ReaderArchive: Sendable, Hashable {
   public var stories: [Story] = []
   /// The starred ads.
   public var ads: [AdID] = []
-  /// The saved searches.
-  public var searches: [Search] = []
+  /// The watches, without identities and channels: channels have secrets.
+  public var watches: [Watch] = []
+  /// The saved searches of an earlier version's file, which become watches.
+  public var searches: [SavedSearch] = []
   /// The points opened on the map, the last one first.
   public var points: [MapPoint] = []
 

@@ -1,7 +1,7 @@
 import Foundation
 
 // Imports a file: validates it completely before any change, and deletes nothing. Settings, home and the order of places become
-// those of the file. Feeds, stars and other marks, searches and points are added. Data beyond the reader's quotas is skipped and
+// those of the file. Feeds, stars and other marks, watches and points are added. Data beyond the reader's quotas is skipped and
 // counted.
 extension ReaderArchives {
   /// Imports the file; returns the counts.
@@ -22,7 +22,9 @@ extension ReaderArchives {
       throw .setting(key: key)
     }
     defer {
-      for topic in [Topic.settings, .places, .news, .classifieds, .mapPoints] { changes.publish(topic.of(reader)) }
+      for topic in [Topic.settings, .places, .news, .classifieds, .watches, .mapPoints] {
+        changes.publish(topic.of(reader))
+      }
     }
     return try await ReaderArchiveProblem.translating { () async throws(StoreError) in try await take(file, reader) }
   }
@@ -40,15 +42,35 @@ extension ReaderArchives {
         counts.missingAds += 1
       }
     }
-    for search in file.searches {
-      let saved = try await unlessFull { () async throws(StoreError) in
-        try await stores.searches.save(
-          name: search.name, filter: search.filter, order: search.order, of: reader, at: now())
-      }
-      if saved == nil { counts.skipped.searches += 1 } else { counts.searches += 1 }
-    }
+    try await takeWatches(file, reader, &counts)
     try await takePoints(file, reader, &counts)
     return counts
+  }
+
+  private func takeWatches(
+    _ file: ReaderArchive, _ reader: ReaderKey, _ counts: inout ReaderArchiveCounts
+  ) async throws(StoreError) {
+    let categories = file.searches.isEmpty ? [] : try await stores.ads.categories()
+    let found = file.searches.map { search in
+      search.watch { id in categories.first { $0.id == id }?.name }
+    }
+    for watch in file.watches.map(Optional.some) + found {
+      if let watch, try await isTaken(watch, reader) { counts.watches += 1 } else { counts.skipped.watches += 1 }
+    }
+  }
+
+  /// Adds a watch unless the reader has one with its name; returns false when the reader has the maximum number.
+  private func isTaken(_ watch: Watch, _ reader: ReaderKey) async throws(StoreError) -> Bool {
+    do throws(WatchesError) {
+      _ = try await stores.watches.restore(watch, for: reader)
+    } catch {
+      switch error {
+      case .badName: return true
+      case .store(.quotaReached): return false
+      default: throw error.storeError ?? .failed(detail: "a watch could not be added")
+      }
+    }
+    return true
   }
 
   /// Runs `work`; returns nil when the reader has reached a quota.
@@ -174,8 +196,8 @@ extension ReaderArchives {
 
 /// The counts of an import, including what existed already.
 public struct ReaderArchiveCounts: Sendable, Hashable {
-  /// Places, feeds, starred articles, starred ads and saved searches.
-  public var places = 0, feeds = 0, stories = 0, ads = 0, searches = 0
+  /// Places, feeds, starred articles, starred ads and watches.
+  public var places = 0, feeds = 0, stories = 0, ads = 0, watches = 0
   /// Starred ads that are no longer published.
   public var missingAds = 0
   /// The counts of what exceeded the reader's quotas.
@@ -183,8 +205,8 @@ public struct ReaderArchiveCounts: Sendable, Hashable {
 
   /// The parts of a file that were skipped.
   public struct Skipped: Sendable, Hashable {
-    /// Places, feeds, saved searches and map points.
-    public var places = 0, feeds = 0, searches = 0, points = 0
+    /// Places, feeds, watches and map points.
+    public var places = 0, feeds = 0, watches = 0, points = 0
     /// Makes zero counts.
     public init() {}
   }

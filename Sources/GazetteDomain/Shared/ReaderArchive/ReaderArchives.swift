@@ -54,8 +54,11 @@ public struct ReaderArchives: Sendable {
     }
     file.points = try await stores.points.points(of: reader)
     file.ads = try await ads(reader)
-    file.searches = try await stores.searches.savedSearches(of: reader).map {
-      ReaderArchive.Search(name: $0.name, filter: $0.filter, order: $0.order)
+    file.watches = try await stores.watches.store.watches(of: reader).map { status in
+      let watch = status.watch
+      return Watch(
+        id: WatchID(rawValue: 0), name: watch.name, query: watch.query, actions: watch.actions, label: watch.label,
+        isOn: watch.isOn, createdAt: watch.createdAt)
     }
     return file
   }
@@ -152,13 +155,14 @@ public struct ReaderArchiveStores: Sendable {
   let articles: any ArticleStore
   let apps: any ReaderAppStore
   let ads: any AdStore
-  let searches: any SavedSearchStore
+  /// The service, because an added watch must know the present weather.
+  let watches: Watches
   let points: any MapPointStore
 
   /// Makes the set of stores.
   public init(
     settings: any ReaderSettingsStore, places: any PlaceStore, feeds: any FeedStore, articles: any ArticleStore,
-    apps: any ReaderAppStore, ads: any AdStore, searches: any SavedSearchStore, points: any MapPointStore
+    apps: any ReaderAppStore, ads: any AdStore, watches: Watches, points: any MapPointStore
   ) {
     self.settings = settings
     self.places = places
@@ -166,7 +170,7 @@ public struct ReaderArchiveStores: Sendable {
     self.articles = articles
     self.apps = apps
     self.ads = ads
-    self.searches = searches
+    self.watches = watches
     self.points = points
   }
 }

@@ -19,7 +19,7 @@ package struct SettingPhrases: Sendable {
   package let providers, providerClients, providerSecrets, providerAuthentication, groupsClaim, newcomers, guests,
     proxyHeader,
     proxyNetworks: String
-  package let maximumPlaces, maximumFeeds, maximumSearches, maximumMapPoints: String
+  package let maximumPlaces, maximumFeeds, maximumMapPoints: String
   package let dataFolder, databaseURL, databaseConnections, databaseListenURL, databaseNode, logLevel, logFormat: String
   package let paperLanguage, paperUnits: String
   package let paperName, timeZone: SettingWords
@@ -66,7 +66,6 @@ extension SettingPhrases {
     proxyNetworks: "Les réseaux de ce proxy ; l’en-tête venu d’ailleurs est ignoré.",
     maximumPlaces: "Le nombre maximal de villes par lecteur.",
     maximumFeeds: "Le nombre maximal de flux par lecteur.",
-    maximumSearches: "Le nombre maximal de recherches d’annonces enregistrées par lecteur.",
     maximumMapPoints: "Le nombre maximal de points de la carte par lecteur ; les nouveaux remplacent les plus anciens.",
     dataFolder: "Le dossier de la base de données et des images.",
     databaseURL: """
@@ -185,7 +184,6 @@ extension SettingPhrases {
     proxyNetworks: "The networks of that proxy; Gazette ignores the header from any other address.",
     maximumPlaces: "The maximum number of cities per reader.",
     maximumFeeds: "The maximum number of feeds per reader.",
-    maximumSearches: "The maximum number of saved ad searches per reader.",
     maximumMapPoints: "The maximum number of map points per reader; new ones replace the oldest.",
     dataFolder: "The folder for the database and pictures.",
     databaseURL: """

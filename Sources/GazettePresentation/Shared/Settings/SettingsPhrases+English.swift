@@ -10,7 +10,7 @@ extension SettingsPhrases {
     clockHint: "Automatic follows your browser’s region.", perReader: "each reader’s own",
     themeHint: "Automatic follows your device.",
     accountHint: "Your password, the devices you’re signed in on, and tokens for apps.",
-    readersHint: "Invite others. Each reader has their own cities, feeds, stars and searches.",
+    readersHint: "Invite others. Each reader has their own cities, feeds, stars and watches.",
     operatorTitle: "Server",
     operatorNote: "Set on the server. Run “gazette config” to see all settings.",
     effectiveTimeZone: { name, origin in
@@ -93,7 +93,7 @@ extension SettingsStoragePhrases {
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .english) }),
     classifieds: Words(
-      "Classifieds", "ads, stars, searches", before: nil,
+      "Classifieds", "ads, stars", before: nil,
       count: { PluralForms(one: "ad", other: "ads").counted($0, in: .english) }),
     pictures: Words(
       "Pictures", "of articles and ads",
@@ -143,7 +143,7 @@ extension SettingsBackupPhrases {
     },
     file: "Export",
     fileNote: """
-      Settings, cities, feeds, stars, labels, read marks, saved searches and map points as readable JSON, to move to another \
+      Settings, cities, feeds, stars, labels, read marks, watches and map points as readable JSON, to move to another \
       server. Doesn’t include keys, weather, or the text of articles without a star or label.
       """,
     exportButton: "Export",
@@ -157,7 +157,7 @@ extension SettingsBackupPhrases {
         PluralForms(one: "feed", other: "feeds").counted(counts.feeds, in: english),
         PluralForms(one: "starred article", other: "starred articles").counted(counts.stories, in: english),
         PluralForms(one: "starred ad", other: "starred ads").counted(counts.ads, in: english),
-        PluralForms(one: "search", other: "searches").counted(counts.searches, in: english),
+        PluralForms(one: "watch", other: "watches").counted(counts.watches, in: english),
       ].joined(separator: ", ")
       let missing =
         counts.missingAds == 0

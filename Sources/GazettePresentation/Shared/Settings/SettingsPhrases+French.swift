@@ -11,7 +11,7 @@ extension SettingsPhrases {
     clockHint: "Automatique : selon votre région.", perReader: "celles de chaque lecteur",
     themeHint: "Automatiques : comme votre appareil.",
     accountHint: "Votre mot de passe, vos appareils connectés et les jetons de vos applications.",
-    readersHint: "Invitez d’autres personnes. Chaque lecteur a ses villes, ses flux, ses favoris et ses recherches.",
+    readersHint: "Invitez d’autres personnes. Chaque lecteur a ses villes, ses flux, ses favoris et ses veilles.",
     operatorTitle: "Serveur",
     operatorNote: "Défini sur le serveur. « gazette config » affiche tous les réglages.",
     effectiveTimeZone: { name, origin in
@@ -94,7 +94,7 @@ extension SettingsStoragePhrases {
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .french) }),
     classifieds: Words(
-      "Petites annonces", "annonces, favoris, recherches", before: nil,
+      "Petites annonces", "annonces, favoris", before: nil,
       count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) }),
     pictures: Words(
       "Images", "photos des articles et des annonces",
@@ -148,7 +148,7 @@ extension SettingsBackupPhrases {
     },
     file: "Export",
     fileNote: """
-      Réglages, villes, flux, favoris, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
+      Réglages, villes, flux, favoris, étiquettes, articles lus, veilles et points de la carte, en JSON \
       lisible, pour les transférer vers un autre serveur. Sans les clés, la météo, ni le texte des articles sans favori ni \
       étiquette.
       """,
@@ -164,7 +164,7 @@ extension SettingsBackupPhrases {
         PluralForms(one: "flux", other: "flux").counted(counts.feeds, in: french),
         PluralForms(one: "article favori", other: "articles favoris").counted(counts.stories, in: french),
         PluralForms(one: "annonce favorite", other: "annonces favorites").counted(counts.ads, in: french),
-        PluralForms(one: "recherche", other: "recherches").counted(counts.searches, in: french),
+        PluralForms(one: "veille", other: "veilles").counted(counts.watches, in: french),
       ].joined(separator: ", ")
       let missing =
         counts.missingAds == 0

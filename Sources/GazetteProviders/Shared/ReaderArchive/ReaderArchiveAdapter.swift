@@ -21,6 +21,7 @@ struct ReaderArchiveAdapter {
       ("savedSearches", document.savedSearches.count, Self.maximumCount),
       ("otherArticles", document.otherArticles?.count ?? 0, Self.maximumArticles),
       ("mapPoints", document.mapPoints?.count ?? 0, Self.maximumCount),
+      ("watches", document.watches?.count ?? 0, Self.maximumCount),
     ]
     for (place, count, maximum) in counts where count > maximum { throw .tooMany(place: place, maximum: maximum) }
     var file = ReaderArchive(madeAt: madeAt)
@@ -45,7 +46,10 @@ struct ReaderArchiveAdapter {
       file.ads.append(id)
     }
     for (index, search) in document.savedSearches.enumerated() {
-      file.searches.append(try self.search(search, "savedSearches[\(index)]"))
+      file.searches.append(try self.search(search, at: madeAt, "savedSearches[\(index)]"))
+    }
+    for (index, watch) in (document.watches ?? []).enumerated() {
+      file.watches.append(try self.watch(watch, "watches[\(index)]"))
     }
     return file
   }
@@ -140,9 +144,27 @@ struct ReaderArchiveAdapter {
       feed: feed, article: article, isStarred: isStarred, isRead: story.isRead ?? false, labels: labels)
   }
 
-  private func search(_ search: ReaderArchiveDocument.Search, _ path: String) throws(ReaderArchiveProblem)
-    -> ReaderArchive.Search
-  {
+  private func watch(_ watch: ReaderArchiveDocument.Watch, _ path: String) throws(ReaderArchiveProblem) -> Watch {
+    // The problem is one of a text that the reader did not type.
+    guard let query = try? WatchQuery(watch.query) else { throw .wrong(place: "\(path).query") }
+    var actions: Set<WatchAction> = []
+    for name in watch.actions {
+      guard let action = WatchAction(rawValue: name) else { throw .wrong(place: "\(path).actions") }
+      actions.insert(action)
+    }
+    let label = try watch.label.map { label throws(ReaderArchiveProblem) in
+      try Self.nonEmpty(label, "\(path).label", maximum: 100)
+    }
+    guard actions.contains(.label) == (label != nil) else { throw .wrong(place: "\(path).label") }
+    guard let createdAt = Self.date(watch.createdAt) else { throw .wrong(place: "\(path).createdAt") }
+    return Watch(
+      id: WatchID(rawValue: 0), name: try Self.nonEmpty(watch.name, "\(path).name", maximum: Watch.maximumNameLength),
+      query: query, actions: actions, label: label, isOn: watch.isOn, createdAt: createdAt)
+  }
+
+  private func search(
+    _ search: ReaderArchiveDocument.Search, at date: Date, _ path: String
+  ) throws(ReaderArchiveProblem) -> SavedSearch {
     let name = try Self.nonEmpty(search.name, "\(path).name", maximum: 100)
     let query: AdQuery
     if let text = search.query {
@@ -155,7 +177,7 @@ struct ReaderArchiveAdapter {
       query = try Self.query(ofOlderFormat: search, path)
     }
     guard query.fields.text.utf8.count <= SavedSearch.maximumQueryLength else { throw .wrong(place: path) }
-    return ReaderArchive.Search(name: name, filter: query.filter, order: query.order)
+    return SavedSearch(name: name, filter: query.filter, savedAt: date, lookedAt: date)
   }
 
   /// Older files have a separate member for each condition; these are all of them.

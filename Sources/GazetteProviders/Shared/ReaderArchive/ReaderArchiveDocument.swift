@@ -42,6 +42,15 @@ struct ReaderArchiveDocument: Codable {
     var openedAt: String
   }
 
+  struct Watch: Codable {
+    var name, query: String
+    var actions: [String]
+    var label: String?
+    var isOn: Bool
+    var createdAt: String
+  }
+
+  /// A saved search of an earlier version, in which watches were no searches.
   struct Search: Codable {
     var name: String
     /// The search, as the fields of its query; nil in older files, which have the other members instead.
@@ -58,7 +67,7 @@ struct ReaderArchiveDocument: Codable {
   static let format = "gazette-paper"
   static let version = 1
   static let note =
-    "Settings, places, feeds, marks, saved searches and map points of a Gazette, to be imported on its settings page. "
+    "Settings, places, feeds, marks, watches and map points of a Gazette, to be imported on its settings page. "
     + "Keys are not in this file."
 
   var format = ReaderArchiveDocument.format
@@ -70,10 +79,12 @@ struct ReaderArchiveDocument: Codable {
   var feeds: [Feed]
   var starredArticles: [Story]
   var starredAds: [String]
+  /// Empty, because earlier versions require it.
   var savedSearches: [Search]
-  /// Articles that have a label, or have been read; nil, like the points, in files of versions without them.
+  /// Articles that have a label, or have been read; nil, like points and watches, in files of versions without them.
   var otherArticles: [Story]?
   var mapPoints: [Point]?
+  var watches: [Watch]?
 }
 
 extension ReaderArchiveDocument {
@@ -83,8 +94,8 @@ extension ReaderArchiveDocument {
       madeAt: file.madeAt.formatted(.iso8601), settings: Settings(file.settings),
       places: file.places.map { Place($0, isHome: $0.id == file.home) }, feeds: file.feeds.map(Feed.init),
       starredArticles: file.stories.filter(\.isStarred).map(Story.init), starredAds: file.ads.map(\.text),
-      savedSearches: file.searches.map(Search.init),
-      otherArticles: file.stories.filter { !$0.isStarred }.map(Story.init), mapPoints: file.points.map(Point.init))
+      savedSearches: [], otherArticles: file.stories.filter { !$0.isStarred }.map(Story.init),
+      mapPoints: file.points.map(Point.init), watches: file.watches.map(Watch.init))
   }
 }
 
@@ -135,8 +146,10 @@ extension ReaderArchiveDocument.Point {
   }
 }
 
-extension ReaderArchiveDocument.Search {
-  fileprivate init(_ search: ReaderArchive.Search) {
-    self.init(name: search.name, query: AdQuery(filter: search.filter, order: search.order).fields.text)
+extension ReaderArchiveDocument.Watch {
+  fileprivate init(_ watch: Watch) {
+    self.init(
+      name: watch.name, query: watch.query.text, actions: watch.actions.map(\.rawValue).sorted(), label: watch.label,
+      isOn: watch.isOn, createdAt: watch.createdAt.formatted(.iso8601))
   }
 }

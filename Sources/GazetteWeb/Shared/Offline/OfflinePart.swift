@@ -25,8 +25,6 @@ package struct OfflinePart: Sendable {
   package var comparisons: [String: [String: OfflineRow.Comparison]] = [:]
   /// Additional files and tiles that the pages need, which never change.
   package var files: [String] = []
-  /// The targets of addresses that only redirect.
-  package var redirects: [String: String] = [:]
 
   package init() {}
 }

@@ -71,7 +71,6 @@ struct OfflineList: Encodable {
   let rows: [OfflineRow]
   /// The comparison of a row with a requested value, by the rows' kind and the name in the list's address.
   let tests: [String: [String: OfflineRow.Comparison]]
-  let doors: [String: String]
   let words: Words
 
   /// Makes the list from `parts`, in their order; pages that combine several come first.
@@ -93,7 +92,6 @@ struct OfflineList: Encodable {
     files = parts.flatMap(\.files) + renderer.mapLibrary
     rows = parts.flatMap(\.rows)
     tests = parts.reduce(into: [:]) { tests, part in tests.merge(part.comparisons) { first, _ in first } }
-    doors = parts.reduce(into: [:]) { doors, part in doors.merge(part.redirects) { first, _ in first } }
     let phrases = edition.phrases
     let offline = phrases.offline
     words = Words(
@@ -110,7 +108,7 @@ struct OfflineList: Encodable {
     let rowKeys = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
     let comparisonKeys = tests.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value.keys.sorted() }
     version = Self.version(
-      of: frame + pages.flatMap { [$0.path, $0.version] } + files + rowKeys + comparisonKeys + doors.keys.sorted())
+      of: frame + pages.flatMap { [$0.path, $0.version] } + files + rowKeys + comparisonKeys)
   }
 
   private static func version(of texts: [String]) -> String {

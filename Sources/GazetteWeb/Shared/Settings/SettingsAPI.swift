@@ -124,10 +124,10 @@ struct SettingEntry: Encodable {
 struct ArchiveImportDocument: Encodable {
   /// The counts of items left out because of a reader's limits.
   struct LeftOut: Encodable {
-    let places, feeds, savedSearches, mapPoints: Int
+    let places, feeds, watches, mapPoints: Int
   }
 
-  let places, feeds, starredArticles, starredAds, missingAds, savedSearches: Int
+  let places, feeds, starredArticles, starredAds, missingAds, watches: Int
   let leftOut: LeftOut
 
   init(_ counts: ReaderArchiveCounts) {
@@ -136,9 +136,9 @@ struct ArchiveImportDocument: Encodable {
     starredArticles = counts.stories
     starredAds = counts.ads
     missingAds = counts.missingAds
-    savedSearches = counts.searches
+    watches = counts.watches
     leftOut = LeftOut(
-      places: counts.skipped.places, feeds: counts.skipped.feeds, savedSearches: counts.skipped.searches,
+      places: counts.skipped.places, feeds: counts.skipped.feeds, watches: counts.skipped.watches,
       mapPoints: counts.skipped.points)
   }
 }

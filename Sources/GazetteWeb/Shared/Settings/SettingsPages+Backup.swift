@@ -47,7 +47,7 @@ extension SettingsPages {
     return .redirect(to: Route.settings.path(["restored": "1"]))
   }
 
-  /// Exports settings, places, feeds, stars and searches as one file.
+  /// Exports settings, places, feeds, stars and watches as one file.
   func export(_: Request, _ context: WebContext) async throws -> Response {
     Self.file(
       ByteBuffer(bytes: try await installation.exportPaper(of: context.reader)), type: "application/json",

@@ -107,8 +107,8 @@ package struct SettingsPages: WebSection {
 extension ReaderArchiveCounts {
   /// The counts in an address: `3,2,5,1,0,0,0,0,0,0`.
   var text: String {
-    let left = [skipped.places, skipped.feeds, skipped.searches, skipped.points]
-    return ([places, feeds, stories, ads, searches, missingAds] + left).map(String.init).joined(separator: ",")
+    let left = [skipped.places, skipped.feeds, skipped.watches, skipped.points]
+    return ([places, feeds, stories, ads, watches, missingAds] + left).map(String.init).joined(separator: ",")
   }
 
   /// Reads the form that ``text`` writes; nil for other text.
@@ -117,9 +117,9 @@ extension ReaderArchiveCounts {
     guard counts.count == 10 else { return nil }
     self.init()
     (places, feeds, stories) = (counts[0], counts[1], counts[2])
-    (ads, searches, missingAds) = (counts[3], counts[4], counts[5])
+    (ads, watches, missingAds) = (counts[3], counts[4], counts[5])
     (skipped.places, skipped.feeds) = (counts[6], counts[7])
-    (skipped.searches, skipped.points) = (counts[8], counts[9])
+    (skipped.watches, skipped.points) = (counts[8], counts[9])
   }
 }
 

@@ -49,7 +49,7 @@ async function send(form, submitter) {
     return;
   }
   // An open menu would cover the rows below it.
-  const opened = form.closest('.menu[open], [data-closes][open]');
+  const opened = form.closest('.menu[open]');
   if (response.headers.has('Gazette-Kept')) {
     if (opened) opened.open = false;
     showWords(banner.dataset.kept);
