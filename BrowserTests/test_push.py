@@ -3,7 +3,9 @@
 import base64
 import json
 import os
+import sqlite3
 import time
+from contextlib import closing
 
 import http_ece
 import pytest
@@ -15,6 +17,7 @@ import engines
 from harness import wait_until
 from push_service import DELIVERED, running_push_service
 from test_articles import publisher, refreshed, running_server, send  # noqa: F401 (fixtures)
+from test_warnings import set_storm_phase
 
 
 @pytest.fixture
@@ -42,8 +45,19 @@ def shown(firefox):
             all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path })));""")
 
 
+def keep_shown(firefox):
+    """Keeps notifications until they are dismissed, as a lock screen does: Firefox closes them after 20 seconds."""
+    with firefox.driver.using_context("chrome"):
+        firefox.driver.execute_script("""Services.ww.registerNotification((window, topic) => {
+            if (topic === 'domwindowopened') {
+              window.addEventListener('load', () => { window.gRequireInteraction = true; }, { capture: true, once: true });
+            }
+          });""")
+
+
 def subscribe(firefox, server):
     """Turns the notifications of the browser on, as a reader does."""
+    keep_shown(firefox)
     firefox.open(server.address + "/watches/channels")
     firefox.wait("return navigator.serviceWorker.controller !== null")
     firefox.expect_visible("[data-push-says=off]")
@@ -78,6 +92,96 @@ def test_firefox_shows_a_match_once(publisher, server, service):  # noqa: F811
         firefox.click("[data-push-off]")
         firefox.expect_visible("[data-push-says=off]")
         assert send(server, "/api/v1/channels")["channels"] == []
+
+
+def ad(price):
+    """Returns an ad as the published file has it."""
+    return {
+        "id": 1, "category_id": 1, "title": "Vélo de ville", "description": "Peu servi.", "price": price, "images_url": {},
+        "creation_date": "2026-11-20T08:00:00+0000", "is_urgent": False}
+
+
+class Causes:
+    """A server whose reader has a city, an ad and a feed, and watches all three."""
+
+    CITY = {"name": "New York", "latitude": 40.7143, "longitude": -74.006, "timeZone": "America/New_York", "countryCode": "US"}
+    QUERIES = {"Tempête": "warning>=orange", "Vélos": "price<200 drop>0", "Cloches": "cloche kind:article"}
+
+    def __init__(self, server, folder):
+        self.server, self.database = server, folder / "data" / "gazette.sqlite"
+        self.watches = {name: watch(server, name, query)["id"] for name, query in self.QUERIES.items()}
+
+    def level(self):
+        """Saves the city, which requests its warnings if they are due, and returns the highest known level."""
+        send(self.server, "/api/v1/places", "POST", json.dumps(self.CITY).encode())
+        path = f"/api/v1/warnings?latitude={self.CITY['latitude']}&longitude={self.CITY['longitude']}&lang=en"
+        return max((one["level"] for one in send(self.server, path)["warnings"]), default=0)
+
+    def price(self):
+        """Fetches the ads, and returns the price of the only one; None before it is known."""
+        with closing(sqlite3.connect(self.database, timeout=30)) as database, database:
+            # A source permits one request a minute: that minute has passed.
+            database.execute("UPDATE listing SET lastAttempt = 0")
+        send(self.server, "/api/v1/classifieds/refresh", "POST", b"")
+        return next((one["price"] for one in send(self.server, "/api/v1/classifieds")["ads"]), None)
+
+
+def test_a_storm_a_lower_price_and_a_keyword_each_arrive_once(publisher, service, tmp_path, fresh_demo):  # noqa: F811
+    publisher.ads = [ad(250)]
+    set_storm_phase(fresh_demo, "yellow")
+    settings = {
+        "GAZETTE_OUTBOUND_ALLOWED": service.address, "GAZETTE_WARNINGS_REFRESH_EVERY": "1s",
+        "GAZETTE_CLASSIFIEDS_URL": f"{publisher.address}/paperclip"}
+    with running_server(publisher, tmp_path, fresh_demo, settings) as server:
+        causes = Causes(server, tmp_path)
+        # The watches know the yellow warning and the first price, which fire nothing.
+        wait_until(lambda: causes.level() == 2)
+        wait_until(lambda: causes.price() == 250)
+        with engines.running_firefox(service.preferences) as firefox:
+            subscribe(firefox, server)
+            assert service.received == []
+
+            publisher.publish("Le phare reste muet", "Rien de neuf.")
+            publisher.publish("La cloche sonne encore", "Une cloche.")
+            [keyword] = refreshed(server, lambda: shown(firefox))
+            assert len(service.received) == 1
+            publisher.ads = [ad(150)]
+            wait_until(lambda: causes.price() == 150)
+            [price] = wait_until(lambda: [one for one in shown(firefox) if one != keyword])
+            assert len(service.received) == 2
+            # The service permits one request in half a minute.
+            set_storm_phase(fresh_demo, "orange")
+            wait_until(lambda: causes.level() == 3, pause=lambda: time.sleep(1))
+            [storm] = wait_until(lambda: [one for one in shown(firefox) if one not in (keyword, price)])
+
+            # Each says what happened, and which watch found it.
+            assert (keyword["title"], keyword["body"]) == ("La cloche sonne encore", "Nouvel article · Cloches")
+            assert (price["title"], price["body"]) == ("Vélo de ville", "Prix en baisse\u00a0: 150\u00a0€ · Vélos")
+            assert (storm["title"], storm["body"]) == ("A storm crosses the region", "Alerte orange · Tempête")
+            assert [fields["urgency"] for fields, _ in service.received] == ["low", "normal", "high"]
+
+            # Fetching everything again sends nothing: the next message is about a later article.
+            causes.price()
+            causes.level()
+            publisher.publish("La cloche se tait", "Une cloche.")
+            everything = refreshed(server, lambda: len(shown(firefox)) > 3 and shown(firefox))
+            assert len(everything) == len(service.received) == 4 and all(one in everything for one in (keyword, price, storm))
+            wait_until(lambda: [code for _, code in service.confirmed] == [DELIVERED] * 4)
+
+            # The page that a tap opens, and those of the watch and of the notifications, which name the cause, too.
+            headings = [
+                (keyword, "Cloches", "/news/", "La cloche sonne encore"), (price, "Vélos", "/classifieds/", "Vélo de ville"),
+                (storm, "Tempête", "/warnings/", "High Wind Warning")]
+            for one, name, path, heading in headings:
+                assert one["path"].startswith(path)
+                firefox.open(server.address + one["path"])
+                firefox.expect_visible("h1", heading)
+                firefox.open(f"{server.address}/watches/{causes.watches[name]}")
+                firefox.expect_visible("h1", name)
+                firefox.expect_visible(f"a[href='{one['path']}']", one["title"])
+            firefox.open(server.address + "/watches/channels")
+            for one, name, _, _ in headings:
+                firefox.expect_visible(f".channel-entry:has(a[href='{one['path']}'])", name)
 
 
 class Subscription:

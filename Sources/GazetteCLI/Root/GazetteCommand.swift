@@ -33,7 +33,7 @@ package struct GazetteCommand: ParsableCommand {
 /// The version of the program.
 package enum GazetteVersion {
   /// The version for output, the User-Agent and the API's description.
-  package static let current = "0.1.0"
+  package static let current = "1.0.0"
 }
 
 /// A command that runs with services from the composition.
