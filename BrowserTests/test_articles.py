@@ -36,10 +36,12 @@ def running_server(publisher, folder, demo, settings={}):
         **settings,
     }
     server.start()
-    refresh(server)
-    wait_until(lambda: articles(server))
-    yield server
-    server.stop()
+    try:
+        refresh(server)
+        wait_until(lambda: articles(server))
+        yield server
+    finally:
+        server.stop()
 
 
 @pytest.fixture

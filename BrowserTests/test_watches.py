@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import wait_until
-from test_articles import articles, publisher, refresh, send, server  # noqa: F401 (fixtures)
+from test_articles import articles, publisher, refresh, refreshed, send, server  # noqa: F401 (fixtures)
 
 PAGES = [
     "/watches", "/watches/new", "/watches/new?q=parlement", "/watches/new?q=prise%3C200",
@@ -96,16 +96,15 @@ def test_the_conditions_work_without_a_script(browser, demo):
 def test_applies_to_the_past_with_undo(publisher, server, browser):  # noqa: F811
     context = harness.new_context(browser, server)
     page = context.new_page()
-    publisher.publish("Une borne neuve", "Une borne.")
-    refresh(server)
-    page.goto("/watches/new?q=borne&name=Bornes&action=read")
-    page.get_by_role("button", name="Créer la veille").click()
 
     def unread():
         found = send(server, "/api/v1/articles?unread=true")["articles"]
         return [one["title"] for one in found if "borne" in one["title"]]
 
-    assert unread() == ["Une borne neuve"]
+    publisher.publish("Une borne neuve", "Une borne.")
+    assert refreshed(server, unread) == ["Une borne neuve"]
+    page.goto("/watches/new?q=borne&name=Bornes&action=read")
+    page.get_by_role("button", name="Créer la veille").click()
     page.get_by_role("button", name="Appliquer aux 30 derniers jours").click()
     expect(page.locator(".watch-matches")).to_contain_text("Une borne neuve")
     assert unread() == []
