@@ -11,10 +11,14 @@ function nameOf(form, submitter) {
   return (!row || words.includes(row) ? words : `${words} – ${row}`).slice(0, 120);
 }
 
+/** The address to which a form is sent. A field named `action` hides the form's own property. */
+function addressOf(form, submitter) {
+  return new URL(submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location.href);
+}
+
 /** Sends the form's name to the service worker, in case the change must wait. */
 export function tellName(form, submitter) {
-  const target = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
-  const naming = { path: new URL(target).pathname, name: nameOf(form, submitter) };
+  const naming = { path: addressOf(form, submitter).pathname, name: nameOf(form, submitter) };
   navigator.serviceWorker?.controller?.postMessage({ naming });
 }
 
@@ -37,7 +41,7 @@ async function send(form, submitter) {
   const fields = new FormData(form, submitter);
   const hasFile = form.enctype === 'multipart/form-data';
   const data = hasFile ? fields : new URLSearchParams(fields);
-  const target = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
+  const target = addressOf(form, submitter);
   const banner = document.getElementById('offline');
   let response;
   try {
