@@ -8,7 +8,7 @@ const SPELLED = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'o
 /** The list or search at `url`, made from the copies; undefined for other addresses, and without a stored list. */
 async function keptList(url, { isQuiet = false } = {}) {
   const make = SEARCHED.get(url.pathname);
-  if (!make) return isQuiet ? undefined : openDoor(url);
+  if (!make) return undefined;
   const shelf = await caches.open(PAGES.name);
   const shell = await shelf.match(SHELLS[url.pathname] ?? url.pathname, { ignoreVary: true });
   if (!shell) return undefined;
