@@ -143,6 +143,7 @@ def test_watches_a_search_by_keyboard(open_page, fresh_demo):
     page.wait_for_url(re.compile("q=guitare"))
     tab_to(page, ".ads-watch-this a")
     page.keyboard.press("Enter")
+    page.wait_for_url("**/watches/new?*")
     tab_to(page, "input[name=name]")
     page.keyboard.press("Control+a")
     page.keyboard.type("Guitares à deux pas")

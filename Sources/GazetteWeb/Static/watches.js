@@ -47,7 +47,13 @@ form?.addEventListener('submit', (event) => {
   // The button of the preview loads the whole page without a script.
   if (event.submitter?.formMethod !== 'get') return;
   event.preventDefault();
-  preview.now(event.submitter.name === 'use');
+  // Enter in any field presses the first button, which is the preview's.
+  const field = document.activeElement;
+  const isTyped = field.matches('input') && field !== query;
+  const isCondition = Boolean(field.closest('[data-conditions]'));
+  // Afterwards: a form that is being submitted ignores another request.
+  if (isTyped && !isCondition) setTimeout(() => form.requestSubmit(form.querySelector('.watch-send button')));
+  else preview.now(isCondition || event.submitter.name === 'use');
 });
 form?.addEventListener('click', (event) => {
   const link = event.target.closest('a[data-query]');
