@@ -116,7 +116,7 @@ CREDENTIAL = {
 CHANNEL = {"kind": "ntfy", "name": "Téléphone", "url": "http://127.0.0.1:9/velos", "token": "tk_a"}
 # With an endpoint that is no address, so that no channels accumulate.
 SUBSCRIPTION = {"endpoint": "", "keys": {"p256dh": "AAAA", "auth": "AA"}, "old": "http://127.0.0.1:9/a"}
-WATCH = {"name": "Vélos", "q": "vélo price<200", "action": "star", "label": "À voir", "channel": "1"}
+WATCH = {"name": "Vélos de ville", "q": "vélo price<200", "action": "star", "label": "À voir", "channel": "1"}
 CONDITIONS = {
     "use": "conditions", "kind": "ad", "words": "vélo", "without": "cassé", "picture": "1", "feed": "Le Phare",
     "folder": "Presse inventée", "lang": "fr", "category": "Loisirs", "from": "10", "to": "200", "seller": "private", "drop": "10",
@@ -244,7 +244,7 @@ ROUTES = {
     "PATCH /api/v1/articles/{article}": Use(json={"read": True, "starred": True}),
     "PATCH /api/v1/feeds/{feed}": Use(json={"title": "Phare", "folder": "Ville", "paused": False, "fullText": False, "userAgent": "Phare/1"}, shows=["/news/feeds"]),
     "PATCH /api/v1/watches/{watch}": Use({"lang": "fr"}, json={
-        "name": "Vélos", "query": "vélo price<200", "actions": ["star"], "label": "À voir", "channels": [], "on": True}, shows=["/watches"]),
+        "name": "Vélos de ville", "query": "vélo price<200", "actions": ["star"], "label": "À voir", "channels": [], "on": True}, shows=["/watches"]),
     "PATCH /api/v1/settings": Use(json=SETTINGS, shows=["/settings", "/"]),
     "POST /account/leave": Use(form={"confirm": "0", "current": "x", "username": "x"}, spends=True),
     "POST /account/name": Use(form={"displayName": "Camille"}, shows=["/account", "/readers"]),
