@@ -112,8 +112,8 @@ extension WatchConditions {
 
 // Writing a query.
 extension WatchConditions {
-  /// The text of the query. It has no conditions of other kinds than ``kind``; a number that cannot be read stays as typed, so
-  /// that reading the text reports it.
+  /// The text of the query, without the conditions of kinds other than ``kind``. An unreadable number stays as typed, so the
+  /// parser reports it.
   public var queryText: String {
     let words = applies(to: .article, .ad, .warning) ? Self.pieces(words) + minuses : []
     let text = (words + fields).joined(separator: " ")
@@ -220,7 +220,7 @@ extension WatchConditions {
 
   private static func isText(_ text: Substring) -> Bool { !SearchWords.words(of: String(text)).isEmpty }
 
-  /// Returns a word as it is when a query reads it as a word; else as a phrase.
+  /// Returns the text of a word: in quotation marks if the parser would read it as a field or an operator.
   private static func bare(_ word: Substring) -> String {
     // A text that has no tokens is no word.
     let tokens = (try? WatchTokenizer.tokens(of: Array(word))) ?? []

@@ -1,4 +1,4 @@
-/// A word or a name that a thing must have to match a watch, whoever reads it.
+/// A word or a name that every match of a watch has, for any reader.
 struct WatchKey: Hashable {
   /// The part of a thing that has the word.
   enum Field: Hashable {
