@@ -60,11 +60,19 @@ public struct WatchDraft: Sendable, Hashable {
   }
 
   private static func line(_ text: String, or error: WatchesError) throws(WatchesError) -> String {
+    guard let line = Watch.line(text) else { throw error }
+    return line
+  }
+}
+
+extension Watch {
+  /// Returns a name or a label without spaces around it; nil unless it has 1...100 characters, and no control characters.
+  public static func line(_ text: String) -> String? {
     let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
     // The UTF-8 length comes first: counting the characters of a hostile text is slow.
-    guard !line.isEmpty, line.utf8.count <= Watch.maximumNameLength * 8, line.count <= Watch.maximumNameLength,
+    guard !line.isEmpty, line.utf8.count <= maximumNameLength * 8, line.count <= maximumNameLength,
       !line.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw error }
+    else { return nil }
     return line
   }
 }

@@ -115,6 +115,7 @@ struct ReaderArchiveFormatTests {
     ("paperclip:7", "paperclip", "starredAds[0]"), ("price<=100.50", "cost<=100.50", "watches[0].query"),
     ("\"front\"", "\"back\"", "watches[0].actions"), ("\"label\"\n", "\"star\"\n", "watches[0].label"),
     ("\"Deux roues\"", "\" \"", "watches[0].label"), ("\"Vélo\"", "\"\"", "watches[0].name"),
+    ("\"Vélo\"", "\"Vélo\\u0007\"", "watches[0].name"),
     ("\"dark\"", "\"pink\"", "settings.theme"), ("44.5", "91", "mapPoints[0].latitude"),
     ("\"Gênes\"", "\"\\u0007\"", "mapPoints[0].label"), ("\"à lire\"", "\" \"", "starredArticles[0].labels"),
   ])

@@ -153,19 +153,19 @@ struct ReaderArchiveAdapter {
       actions.insert(action)
     }
     let label = try watch.label.map { label throws(ReaderArchiveProblem) in
-      try Self.nonEmpty(label, "\(path).label", maximum: 100)
+      try Self.line(label, "\(path).label")
     }
     guard actions.contains(.label) == (label != nil) else { throw .wrong(place: "\(path).label") }
     guard let createdAt = Self.date(watch.createdAt) else { throw .wrong(place: "\(path).createdAt") }
     return Watch(
-      id: WatchID(rawValue: 0), name: try Self.nonEmpty(watch.name, "\(path).name", maximum: Watch.maximumNameLength),
-      query: query, actions: actions, label: label, isOn: watch.isOn, createdAt: createdAt)
+      id: WatchID(rawValue: 0), name: try Self.line(watch.name, "\(path).name"), query: query, actions: actions,
+      label: label, isOn: watch.isOn, createdAt: createdAt)
   }
 
   private func search(
     _ search: ReaderArchiveDocument.Search, at date: Date, _ path: String
   ) throws(ReaderArchiveProblem) -> SavedSearch {
-    let name = try Self.nonEmpty(search.name, "\(path).name", maximum: 100)
+    let name = try Self.line(search.name, "\(path).name")
     let query: AdQuery
     if let text = search.query {
       // The fault does not name the field: a place is that of a member.
@@ -232,6 +232,11 @@ struct ReaderArchiveAdapter {
       throw .wrong(place: path)
     }
     return text
+  }
+
+  private static func line(_ text: String, _ path: String) throws(ReaderArchiveProblem) -> String {
+    guard let line = Watch.line(text) else { throw .wrong(place: path) }
+    return line
   }
 
   private static func url(_ text: String, _ path: String) throws(ReaderArchiveProblem) -> URL {
