@@ -97,12 +97,15 @@ public struct Ads: Sendable {
     }
   }
 
-  /// Returns the filter of the ads that a watch finds; nil when no filter has its conditions, or when it also finds other things.
+  /// Returns the filters of the ads that watches find, in the order of their queries; nil when no filter has the conditions, or
+  /// when the watch also finds other things.
   /// - Throws: ``ClassifiedsError/store(_:)``.
-  public func filter(of query: WatchQuery) async throws(ClassifiedsError) -> AdFilter? {
-    let categories = query.kinds == [.ad] ? try await categories() : []
-    return query.adFilter { name in
-      categories.filter { ([$0.name] + categoryNames($0)).contains { $0.foldedWords == name.foldedWords } }.map(\.id)
+  public func filters(of queries: [WatchQuery]) async throws(ClassifiedsError) -> [AdFilter?] {
+    let categories = queries.contains { $0.kinds == [.ad] } ? try await categories() : []
+    return queries.map { query in
+      query.adFilter { name in
+        categories.filter { ([$0.name] + categoryNames($0)).contains { $0.foldedWords == name.foldedWords } }.map(\.id)
+      }
     }
   }
 

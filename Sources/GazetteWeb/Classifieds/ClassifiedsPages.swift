@@ -134,11 +134,8 @@ extension ClassifiedsPages {
   private func adWatches(
     of reader: ReaderKey
   ) async throws(ClassifiedsError) -> [(status: WatchStatus, filter: AdFilter?)] {
-    var found: [(status: WatchStatus, filter: AdFilter?)] = []
-    for status in try await watches.overAds(for: reader).prefix(AdListPage.maximumWatches) {
-      found.append((status, try await ads.filter(of: status.watch.query)))
-    }
-    return found
+    let found = try await watches.overAds(for: reader).prefix(AdListPage.maximumWatches)
+    return zip(found, try await ads.filters(of: found.map(\.watch.query))).map { (status: $0, filter: $1) }
   }
 }
 

@@ -82,7 +82,7 @@ package struct WatchesPages: WebSection {
     let matches = try await watches.matches(
       of: status.id, after: after, limit: WatchDetailPresenter.matchesPerPage + 1, for: context.reader)
     var found: (filter: AdFilter, count: Int)?
-    if let filter = try await ads.filter(of: status.watch.query) {
+    if let filter = try await ads.filters(of: [status.watch.query])[0] {
       found = (filter, try await ads.count(filter, for: context.reader))
     }
     let page = WatchDetailPresenter(edition: context.edition).page(
