@@ -1,7 +1,7 @@
 import Foundation
 
 extension WatchQuery {
-  /// Makes the query for the ads that pass a filter, ; categories without a name are left out.
+  /// Makes the query for the ads that pass a filter, without the categories that have no name.
   /// - Throws: ``WatchQueryProblem`` when no category has a name, or when the filter has more conditions than a query can have.
   public init(
     _ filter: AdFilter, categoryName: (AdCategoryID) -> String?
