@@ -42,12 +42,15 @@ struct Gazetteer: Sendable {
   func nearest(_ count: Int, to position: Position) -> [(city: City, kilometres: Double)] {
     let point = UnitVector(position)
     var best: [(index: Int, closeness: Double)] = []
-    for (index, vector) in vectors.enumerated() {
-      let closeness = vector.dot(point)
-      if best.count == count, let last = best.last, last.closeness >= closeness { continue }
+    // The only work for almost all cities is one comparison: a radar picture asks for thousands of positions.
+    var farthest = -Double.infinity
+    for index in vectors.indices {
+      let closeness = vectors[index].dot(point)
+      guard closeness > farthest else { continue }
       let place = best.firstIndex { $0.closeness < closeness } ?? best.endIndex
       best.insert((index, closeness), at: place)
       if best.count > count { best.removeLast() }
+      if best.count == count, let last = best.last { farthest = last.closeness }
     }
     return best.map { (cities[$0.index], cities[$0.index].position.kilometres(to: position)) }
   }

@@ -12,7 +12,7 @@ struct RadarDrawing: Sendable {
     static func latitude(_ height: Double) -> Double { atan(sinh(.pi * height)) * 180 / .pi }
   }
 
-  private static let squares = 128
+  private static let squares = 64
 
   let box: Box
   let time: Date
