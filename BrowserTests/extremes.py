@@ -118,7 +118,7 @@ CHANNEL = {"kind": "ntfy", "name": "Téléphone", "url": "http://127.0.0.1:9/vel
 SUBSCRIPTION = {"endpoint": "", "keys": {"p256dh": "AAAA", "auth": "AA"}, "old": "http://127.0.0.1:9/a"}
 WATCH = {"name": "Vélos de ville", "q": "vélo price<200", "action": "star", "label": "À voir", "channel": "1"}
 CONDITIONS = {
-    "use": "conditions", "kind": "ad", "words": "vélo", "without": "cassé", "picture": "1", "feed": "Le Phare",
+    "shown": "vélo price<200", "use": "conditions", "kind": "ad", "words": "vélo", "without": "cassé", "picture": "1", "feed": "Le Phare",
     "folder": "Presse inventée", "lang": "fr", "category": "Loisirs", "from": "10", "to": "200", "seller": "private", "drop": "10",
     "urgent": "1", "starred": "1", "city": "home", "measure": "temperature", "is": "<", "value": "0", "within": "24", "level": "3",
     "type": "wind",
@@ -322,7 +322,7 @@ ROUTES = {
     "POST /api/v1/watches": Use({"lang": "fr"}, json={
         "name": "", "query": "vélo price<200", "actions": ["star"], "label": "À voir", "channels": [1], "on": True}, spends=True),
     # Without a name, so that no watches accumulate.
-    "POST /watches": Use(form=WATCH | {"name": ""}, also={"ready": "frost", "restore": "1"}, shows=["/watches"], spends=True),
+    "POST /watches": Use(form=WATCH | CONDITIONS | {"name": ""}, also={"ready": "frost", "restore": "1"}, shows=["/watches"], spends=True),
     "POST /watches/channels": Use(form=CHANNEL | {"url": "", "address": "ada@example.org"}, shows=["/watches/channels"], spends=True),
     "POST /watches/channels/mute": Use(form={"watch": "{watch}", "muted": "0", "return": "/watches"}, shows=["/watches/channels"]),
     "POST /watches/channels/preferences": Use(form={
@@ -330,7 +330,7 @@ ROUTES = {
     "POST /watches/channels/{channel}/remove": Use(form={}, spends=True),
     "POST /watches/channels/{channel}/test": Use(form={}, spends=True),
     "POST /watches/mute/{message}": Use(form={}, spends=True),
-    "POST /watches/{watch}": Use(form=WATCH, shows=["/watches"]),
+    "POST /watches/{watch}": Use(form=WATCH | CONDITIONS, shows=["/watches"]),
     "POST /watches/{watch}/hidden": Use(form={"hidden": "0", "article": "{article}", "return": "/watches"}),
     "POST /watches/{watch}/on": Use(form={"on": "1", "return": "/watches"}, shows=["/watches"]),
     "POST /watches/{watch}/open": Use(form={}),

@@ -157,7 +157,7 @@ def test_a_storm_a_lower_price_and_a_keyword_each_arrive_once(publisher, service
             # Each says what happened, and which watch found it.
             assert (keyword["title"], keyword["body"]) == ("La cloche sonne encore", "Nouvel article · Cloches")
             assert (price["title"], price["body"]) == ("Vélo de ville", "Prix en baisse\u00a0: 150\u00a0€ · Vélos")
-            assert (storm["title"], storm["body"]) == ("A storm crosses the region", "Alerte orange · Tempête")
+            assert (storm["title"], storm["body"]) == ("A storm crosses the region · New York", "Alerte orange · Tempête")
             assert [fields["urgency"] for fields, _ in service.received] == ["low", "normal", "high"]
 
             # Fetching everything again sends nothing: the next message is about a later article.

@@ -90,6 +90,10 @@ def test_the_conditions_work_without_a_script(browser, demo):
     expect(page.get_by_label("Règle")).to_have_value("temperature<0")
     expect(page.get_by_label("Nom")).to_have_value("Gel")
     expect(page.locator(".watch-summary")).to_be_visible()
+    # Enter in a condition presses the first button, which is not that of the conditions.
+    page.get_by_label("Valeur").fill("-5")
+    page.get_by_label("Valeur").press("Enter")
+    expect(page.get_by_label("Règle")).to_have_value("temperature<-5")
     context.close()
 
 

@@ -71,7 +71,7 @@ struct PlaceEvaluation: Sendable {
     let end = warning.displayedEnd ?? now.addingTimeInterval(86_400)
     return FoundMatch(
       watch: watch, subject: .warning(warning.id, warned.place), occasion: occasion,
-      mark: Int64(warning.level.rawValue), title: warning.title(languageCode: languageCode),
+      mark: Int64(warning.level.rawValue), title: warned.title(languageCode: languageCode),
       notification: QueuedNotification(
         urgency: warning.level == .extreme ? .critical : .high, expires: max(end, now.addingTimeInterval(3600)),
         // One notification for all cities where it applies.

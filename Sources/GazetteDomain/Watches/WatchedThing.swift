@@ -156,4 +156,9 @@ public struct WatchedWarning: Sendable, Hashable {
     self.names = names
     self.isHome = isHome
   }
+
+  /// Returns the title with the city: `Severe wind · Berlin`.
+  func title(languageCode: String) -> String {
+    ([warning.title(languageCode: languageCode)] + names.prefix(1)).joined(separator: " · ")
+  }
 }

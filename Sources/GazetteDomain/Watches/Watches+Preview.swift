@@ -108,7 +108,7 @@ extension Watches {
       }
         + warnings.filter { query.matches(.warning($0)) }.map { warned in
           PreviewedMatch(
-            subject: .warning(warned.warning.id, entry.id), title: warned.warning.title(languageCode: language),
+            subject: .warning(warned.warning.id, entry.id), title: warned.title(languageCode: language),
             date: conditions.now)
         }
     }

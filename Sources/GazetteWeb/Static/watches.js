@@ -28,7 +28,7 @@ const preview = new TypedSearch(async (signal, use = false) => {
     const shown = page.querySelector('[data-watch-form]').elements.q;
     const isWrong = shown.ariaInvalid;
     // The text and the conditions follow each other; the one that the reader edits stays.
-    if (use) query.value = shown.value;
+    if (use) for (const name of ['q', 'shown']) form.elements[name].value = shown.value;
     else if (!isWrong) conditions(document).replaceChildren(...conditions(page).childNodes);
     if (isWrong) query.ariaInvalid = isWrong;
     else query.removeAttribute('aria-invalid');

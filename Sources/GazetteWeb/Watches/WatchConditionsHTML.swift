@@ -3,7 +3,8 @@ import GazettePresentation
 import HTMLWriting
 
 /// The conditions of a watch's query as fields, as HTML. Their button sends the form to its own address by GET, which writes them
-/// into the text; a script does that while the reader edits them. A style hides the fields that do not suit the chosen kind.
+/// into the text; a script does that while the reader edits them. With the query that they show, the server knows which of the two
+/// was edited. A style hides the fields that do not suit the chosen kind.
 struct WatchConditionsHTML {
   let frame: Frame
   let form: WatchForm
@@ -17,6 +18,7 @@ struct WatchConditionsHTML {
     <div class="watch-condition-groups">
     """
     if let conditions = form.conditions {
+      #"<input type="hidden" name="shown" value="\#(form.query)">"#
       for group in conditions.groups { self.group(group) }
       """
       <div class="watch-use"><button class="button button-quiet" type="submit" name="use" value="conditions" formmethod="get" \

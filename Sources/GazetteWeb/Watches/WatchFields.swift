@@ -9,11 +9,17 @@ struct WatchFields {
   private let query, name, label: String
   private let actions: Set<WatchAction>
   private let channels: [ChannelID]
+  /// The conditions that the query was made of; nil for a typed query.
+  private let conditions: WatchConditions?
 
-  /// Reads the values.
-  /// - Throws: ``FieldProblem`` for an unknown action or a malformed channel, which no page sends.
-  init(_ values: FormValues) throws(FieldProblem) {
-    query = values["q"] ?? ""
+  /// Reads the values. The conditions replace the query on request, and when only they were changed.
+  /// - Throws: ``FieldProblem`` for an unknown choice or a malformed channel, which no page sends.
+  init(_ values: FormValues, units: ReaderSettings.Units) throws(FieldProblem) {
+    let query = values["q"] ?? ""
+    let conditions = try WatchConditions(values, units: units)
+    let replaces = values["use"] == "conditions" || values["shown"] == query && conditions.differ(from: query)
+    self.conditions = replaces ? conditions : nil
+    self.query = replaces ? conditions.queryText : query
     name = values["name"] ?? ""
     label = values["label"] ?? ""
     try values.check("action", isOneOf: WatchAction.allCases.map(\.rawValue))
@@ -35,7 +41,9 @@ struct WatchFields {
 
   /// The values as the form shows them.
   var content: WatchFormContent {
-    WatchFormContent(query: query, name: name, label: label, actions: actions, channels: channels)
+    var content = WatchFormContent(query: query, name: name, label: label, actions: actions, channels: channels)
+    content.conditions = conditions
+    return content
   }
 
   /// Returns the value `1` or `0` of a form's button.
@@ -49,6 +57,16 @@ struct WatchFields {
 
   /// Returns the number of matches that the previous form changed; 0 without a valid one.
   static func count(_ values: FormValues) -> Int { values["count"].flatMap { Int($0, in: 0...1_000_000) } ?? 0 }
+}
+
+extension WatchConditions {
+  /// Returns true when the fields of the form, filled from the query, have other values; false for a query without fields.
+  fileprivate func differ(from query: String) -> Bool {
+    guard !query.allSatisfy(\.isWhitespace) else { return self != WatchConditions(units: units) }
+    // The form of a query that cannot be read has no fields either.
+    guard let query = try? WatchQuery(query), let shown = WatchConditions(query, units: units) else { return false }
+    return self != shown
+  }
 }
 
 extension WatchFormContent {

@@ -56,7 +56,8 @@ package struct WatchesPages: WebSection {
   /// Shows the form of a new watch, filled with the address's values, and the preview of its query. A query that cannot be read is
   /// no error of the request: the reader is still typing it.
   private func showForm(_ request: Request, _ context: WebContext) async throws -> Response {
-    let form = try await form(try Self.fields(request.queryValues, context), context)
+    let form = try await form(
+      try WatchFields(request.queryValues, units: context.edition.watchUnits).content, context)
     return try await context.pages.page(request, context, Self.newWatch(form, context))
   }
 
@@ -67,7 +68,7 @@ package struct WatchesPages: WebSection {
     var fields = WatchFormContent(status.watch)
     let isEdited = !values.all("q").isEmpty
     if isEdited {
-      fields = try Self.fields(values, context)
+      fields = try WatchFields(values, units: context.edition.watchUnits).content
       fields.id = status.id
     }
     return try await context.pages.page(
@@ -107,16 +108,6 @@ package struct WatchesPages: WebSection {
     return WatchFormPresenter(edition: context.edition).form(content)
   }
 
-  /// Returns the content of the form in an address. With `use=conditions` the conditions replace the query.
-  private static func fields(_ values: FormValues, _ context: WebContext) throws(FieldProblem) -> WatchFormContent {
-    var content = try WatchFields(values).content
-    guard values["use"] == "conditions" else { return content }
-    let conditions = try WatchConditions(values, units: context.edition.watchUnits)
-    content.query = conditions.queryText
-    content.conditions = conditions
-    return content
-  }
-
   private func preview(
     _ query: String, for reader: ReaderKey
   ) async throws(WatchesError) -> Result<WatchPreview, WatchQueryProblem> {
@@ -148,7 +139,7 @@ extension WatchesPages {
     let form = try await request.form(context)
     if let id = form["restore"] { return try await restore(id, context) }
     if let name = form["ready"] { return try await addReady(name, context) }
-    let fields = try WatchFields(form)
+    let fields = try WatchFields(form, units: context.edition.watchUnits)
     do throws(WatchesError) {
       let watch = try await watches.add(fields.draft, for: context.reader)
       return .redirect(to: Route.watch(watch.id).path(["done": "created"]))
@@ -183,7 +174,7 @@ extension WatchesPages {
   private func update(_ request: Request, _ context: WebContext) async throws -> Response {
     let form = try await request.form(context)
     let status = try await watches.watch(try context.watchID(), for: context.reader)
-    let fields = try WatchFields(form)
+    let fields = try WatchFields(form, units: context.edition.watchUnits)
     var draft = fields.draft
     draft.isOn = status.watch.isOn
     do throws(WatchesError) {

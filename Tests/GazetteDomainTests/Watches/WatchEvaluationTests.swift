@@ -263,7 +263,7 @@ struct WatchEvaluationTests {
     let matches = try await paper.matches(of: watch)
     #expect(matches.map(\.occasion) == [.appeared, .rose])
     #expect(matches.map(\.mark) == [2, 4])
-    #expect(matches.map(\.title) == ["Tempête", "Tempête"])
+    #expect(matches.map(\.title) == ["Tempête · Paris", "Tempête · Paris"])
     #expect(await paper.store.queued.map(\.notification.urgency) == [.high, .critical])
     #expect(Set(await paper.store.queued.map(\.notification.story)).count == 2)
   }

@@ -110,6 +110,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("bike price<=200", "200", "bike price<=200"), ("bike price<=200", "150", "bike price<=150"),
+    ("boat", "200", "boat"), ("boat", "150", "boat"),
+  ])
+  func `takes the conditions when only they were changed, else the text`(
+    text: String, price: String, expected: String
+  ) async throws {
+    func encoded(_ text: String) -> String {
+      text.replacing(" ", with: "+").replacing("<", with: "%3C").replacing("=", with: "%3D")
+    }
+    let fields = [
+      "q=\(encoded(text))", "name=Bikes", "shown=\(encoded("bike price<=200"))", "kind=ad", "words=bike", "to=\(price)",
+      "is=%3E",
+    ].joined(separator: "&")
+    let shown = "name=\"q\" value=\"\(expected.replacing("<", with: "&lt;"))\""
+    try await WatchesServer().run { client in
+      #expect(try await client.send("/watches/new?\(fields)", .get, .english).text.contains(shown))
+      #expect(try await client.post("/watches", body: fields).headers[.location] == "/watches/1?done=created")
+      #expect(try await client.send("/watches/1", .get, .english).text.contains(shown))
+    }
+  }
+
   @Test func `says when a rule is edited as text, and keeps conditions that make no valid one`() async throws {
     try await WatchesServer().run { client in
       let free = try await client.send("/watches/new?q=bike%20OR%20boat", .get, .english).text
