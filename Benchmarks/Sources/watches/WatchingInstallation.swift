@@ -71,8 +71,8 @@ final class WatchingInstallation: Sendable {
     try raw.execute("BEGIN")
     let watch = try raw.prepare(
       """
-      INSERT INTO watch (readerKey, watchID, name, query, actions, isOn, createdAt, visitedAt)
-      VALUES (?, ?, ?, ?, '["notify"]', 1, 0, 0)
+      INSERT INTO watch (readerKey, watchID, name, query, actions, isOn, createdAt, visitedAt, version)
+      VALUES (?1, ?2, ?3, ?4, '["notify"]', 1, 0, 0, ?2)
       """)
     for number in 0..<readers * perReader {
       try raw.run(

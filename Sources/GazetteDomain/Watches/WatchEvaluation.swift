@@ -1,18 +1,5 @@
 import Foundation
 
-/// The watches of all readers at one version, compiled to find those that may match a thing.
-struct CompiledWatches: Sendable {
-  /// The number of the watches' last change.
-  let version: Int64
-  /// The index of the watches.
-  let percolator: WatchPercolator
-
-  init(version: Int64, _ watches: [ActiveWatch]) {
-    self.version = version
-    percolator = WatchPercolator(watches)
-  }
-}
-
 /// Evaluates occurrences: loads their things, and decides about matches, actions, notifications and states. It loads nothing of a
 /// reader without a candidate.
 struct WatchEvaluation: Sendable {
@@ -20,9 +7,8 @@ struct WatchEvaluation: Sendable {
   private static let maximumNamedReaders = 100
 
   let ports: Watches.Ports
-  let watches: CompiledWatches
+  let percolator: WatchPercolator
   let now: Date
-  private var percolator: WatchPercolator { watches.percolator }
 
   /// Returns the results of `occurrences`, in their order. Things that no longer exist match nothing.
   func outcome(of occurrences: [Occurrence]) async throws(StoreError) -> WatchOutcome {
@@ -36,7 +22,7 @@ struct WatchEvaluation: Sendable {
 
   /// Returns the watches that may match by the thing's words and names, by reader.
   private func candidates(for thing: IndexedThing) -> [ReaderKey: [ActiveWatch]] {
-    Dictionary(grouping: percolator.candidates(for: thing).map { percolator.watches[$0] }, by: \.reader)
+    Dictionary(grouping: percolator.candidates(for: thing), by: \.reader)
   }
 
   // MARK: Articles
@@ -208,15 +194,15 @@ struct WatchEvaluation: Sendable {
 
   /// Returns the watches that may match one of the warnings by its words, by reader.
   private func candidates(for warnings: [PlaceID: [WeatherWarning]]) -> [ReaderKey: [ActiveWatch]] {
-    var found = Set<Int>()
+    var found: [WatchID: ActiveWatch] = [:]
     var seen = Set<WarningID>()
     for (place, warnings) in warnings {
       for warning in warnings where seen.insert(warning.id).inserted {
         let warned = WatchedWarning(warning: warning, place: place, names: [], isHome: false)
-        found.formUnion(percolator.candidates(for: IndexedThing(.warning(warned))))
+        for active in percolator.candidates(for: IndexedThing(.warning(warned))) { found[active.watch.id] = active }
       }
     }
-    return Dictionary(grouping: found.sorted().map { percolator.watches[$0] }, by: \.reader)
+    return Dictionary(grouping: found.values, by: \.reader)
   }
 }
 

@@ -5,13 +5,65 @@
 /// without such a clause, such as `lang:fr`, `feed:Monde` or `-tram`, is filed under its reader, and concerns only things that its
 /// reader sees: articles of subscribed feeds, starred ads, the weather and warnings of saved cities. Among ads, which all readers
 /// see, such a watch is a candidate for each.
+///
+/// Compiling all watches takes seconds for 10,000 readers, so a few changed watches have an index of their own until they are many.
 public struct WatchPercolator: Sendable {
-  /// The watches, in the order of their indexes.
-  public let watches: [ActiveWatch]
-  private let kinds: [WatchedKind: KindIndex]
+  /// The number of changed watches from which all are compiled again.
+  private static let maximumRecent = 1000
+
+  private var index: WatchIndex
+  /// The watches of ``index`` that changed since, and the index of those that are still on.
+  private var changed: Set<WatchID> = []
+  private var recent = WatchIndex([])
 
   /// Files `watches`.
-  public init(_ watches: [ActiveWatch]) {
+  public init(_ watches: [ActiveWatch]) { index = WatchIndex(watches) }
+
+  /// The number of watches.
+  public var count: Int { index.watches.count(where: isCurrent) + recent.watches.count }
+
+  /// Replaces the watches that changed.
+  public mutating func apply(_ changes: ChangedWatches) {
+    let ids = changes.ids
+    guard !ids.isEmpty else { return }
+    changed.formUnion(ids)
+    let watches = recent.watches.filter { !ids.contains($0.watch.id) } + changes.on
+    guard changed.count > Self.maximumRecent else {
+      recent = WatchIndex(watches)
+      return
+    }
+    index = WatchIndex(index.watches.filter(isCurrent) + watches)
+    (recent, changed) = (WatchIndex([]), [])
+  }
+
+  /// Returns true when a watch can match things of a kind.
+  public func covers(_ kind: WatchedKind) -> Bool { index.covers(kind) || recent.covers(kind) }
+
+  /// Returns the readers with watches for things of a kind that are filed under them.
+  public func readers(of kind: WatchedKind) -> Set<ReaderKey> {
+    index.readers(of: kind).union(recent.readers(of: kind))
+  }
+
+  /// Returns the watches for things of a kind that are filed under a reader.
+  public func watches(of reader: ReaderKey, for kind: WatchedKind) -> [ActiveWatch] {
+    index.watches(of: reader, for: kind).filter(isCurrent) + recent.watches(of: reader, for: kind)
+  }
+
+  /// Returns the watches that can match a thing by its words and names. Together with those filed under the readers who see the
+  /// thing, they are a superset of the watches that match it.
+  public func candidates(for thing: IndexedThing) -> [ActiveWatch] {
+    index.candidates(for: thing).filter(isCurrent) + recent.candidates(for: thing)
+  }
+
+  private func isCurrent(_ watch: ActiveWatch) -> Bool { !changed.contains(watch.watch.id) }
+}
+
+/// An index that does not change.
+private struct WatchIndex {
+  let watches: [ActiveWatch]
+  private let kinds: [WatchedKind: KindIndex]
+
+  init(_ watches: [ActiveWatch]) {
     self.watches = watches
     var kinds: [WatchedKind: KindIndex] = [:]
     for (index, active) in watches.enumerated() {
@@ -20,20 +72,16 @@ public struct WatchPercolator: Sendable {
     self.kinds = kinds
   }
 
-  /// Returns true when a watch can match things of a kind.
-  public func covers(_ kind: WatchedKind) -> Bool { kinds[kind] != nil }
+  func covers(_ kind: WatchedKind) -> Bool { kinds[kind] != nil }
 
-  /// Returns the readers with watches for things of a kind that are filed under them.
-  public func readers(of kind: WatchedKind) -> Set<ReaderKey> { kinds[kind]?.readers ?? [] }
+  func readers(of kind: WatchedKind) -> Set<ReaderKey> { kinds[kind]?.readers ?? [] }
 
-  /// Returns the watches for things of a kind that are filed under a reader.
-  public func watches(of reader: ReaderKey, for kind: WatchedKind) -> [ActiveWatch] {
+  func watches(of reader: ReaderKey, for kind: WatchedKind) -> [ActiveWatch] {
     kinds[kind]?.byReader[reader]?.map { watches[$0] } ?? []
   }
 
-  /// Returns the indexes of the watches that can match a thing by its words and names, in ascending order. Together with those
-  /// filed under the readers who see the thing, they are a superset of the watches that match it.
-  public func candidates(for thing: IndexedThing) -> [Int] {
+  /// Returns the candidates in the order of ``watches``.
+  func candidates(for thing: IndexedThing) -> [ActiveWatch] {
     guard let index = kinds[thing.thing.kind] else { return [] }
     var found = index.rest
     for (field, words) in index.fields {
@@ -45,7 +93,7 @@ public struct WatchPercolator: Sendable {
       case .flag: words.find(thing.thing.flags, &found)
       }
     }
-    return Set(found).sorted()
+    return Set(found).sorted().map { watches[$0] }
   }
 }
 

@@ -87,7 +87,7 @@ public struct WatchRunner: Sendable {
     let occurrences = try await ports.store.occurrences(limit: Self.batchSize)
     guard !occurrences.isEmpty else { return [] }
     let evaluation = WatchEvaluation(
-      ports: ports, watches: try await compiled.current(in: ports.store), now: timing.now())
+      ports: ports, percolator: try await compiled.current(in: ports.store), now: timing.now())
     let outcome = try await evaluation.outcome(of: occurrences)
     publish(try await ports.store.apply(outcome), of: outcome)
     return outcome.occurrences
@@ -129,18 +129,18 @@ public struct WatchRunner: Sendable {
   }
 }
 
-/// Caches the compiled watches in memory until a process changes a watch.
+/// The compiled watches of all readers, in memory.
 private actor CompiledWatchesCache {
-  private var watches: CompiledWatches?
+  private var version: Int64 = 0
+  private var percolator = WatchPercolator([])
 
   /// Returns the watches at the present version.
-  func current(in store: any WatchStore) async throws(StoreError) -> CompiledWatches {
+  func current(in store: any WatchStore) async throws(StoreError) -> WatchPercolator {
     // A concurrent change has a greater version, and is read on the next call.
-    let version = try await store.version()
-    if let watches, watches.version == version { return watches }
-    let compiled = CompiledWatches(version: version, try await store.activeWatches())
-    watches = compiled
-    return compiled
+    let changes = try await store.changedWatches(after: version)
+    percolator.apply(changes)
+    version = changes.version
+    return percolator
   }
 }
 

@@ -44,10 +44,8 @@ public protocol WatchStore: Sendable {
     _ isHidden: Bool, _ articles: [ArticleID]?, by id: WatchID, of reader: ReaderKey
   ) async throws(StoreError)
 
-  /// The number of the last change of any watch, for caches of compiled watches.
-  func version() async throws(StoreError) -> Int64
-  /// Returns all watches that are on, of all readers.
-  func activeWatches() async throws(StoreError) -> [ActiveWatch]
+  /// Returns the watches of all readers that were added or changed after a version, for compiled watches; all for version 0.
+  func changedWatches(after version: Int64) async throws(StoreError) -> ChangedWatches
   /// Returns the oldest occurrences, at most `limit`, in their order.
   func occurrences(limit: Int) async throws(StoreError) -> [Occurrence]
   /// Returns the articles of the identities that still exist, as a subscriber without own names would see them.
@@ -125,6 +123,26 @@ public struct ActiveWatch: Sendable, Hashable {
     self.watch = watch
     self.reader = reader
   }
+}
+
+/// The watches that were added or changed after a version. Removed ones are absent, because their matches are not stored.
+public struct ChangedWatches: Sendable, Hashable {
+  /// The number of the last change of any watch.
+  public var version: Int64
+  /// Those that are on.
+  public var on: [ActiveWatch]
+  /// Those that are off, or have a query of a later version of Gazette.
+  public var off: Set<WatchID>
+
+  /// Makes a set of changes.
+  public init(version: Int64, on: [ActiveWatch] = [], off: Set<WatchID> = []) {
+    self.version = version
+    self.on = on
+    self.off = off
+  }
+
+  /// All of them.
+  var ids: Set<WatchID> { off.union(on.map(\.watch.id)) }
 }
 
 /// A change that watches evaluate, written in the transaction of the change.

@@ -3,17 +3,23 @@ public import GazetteDomain
 
 // What an evaluation reads.
 extension SQLWatchStore {
-  /// The number of the last change of any watch.
-  public func version() async throws(StoreError) -> Int64 {
-    try await database.read { connection in try connection.value("SELECT version FROM watchVersion") ?? 0 }
-  }
-
-  /// Returns all watches that are on, of all readers.
-  public func activeWatches() async throws(StoreError) -> [ActiveWatch] {
+  /// Returns the watches of all readers that were added or changed after a version.
+  public func changedWatches(after version: Int64) async throws(StoreError) -> ChangedWatches {
     try await database.read { connection in
-      try connection.rows("SELECT \(raw: WatchRecord.table.list) FROM watch WHERE isOn = TRUE").compactMap { row in
-        try WatchRecord(row).map { ActiveWatch(watch: $0.watch, reader: $0.reader) }
+      // The version comes first: a change in between is read twice, and never missed.
+      let results = try connection.batch([
+        "SELECT version FROM watchVersion",
+        "SELECT \(raw: WatchRecord.table.list) FROM watch WHERE version > \(version)",
+      ])
+      var changes = ChangedWatches(version: try results[0].rows.first?.firstColumn() ?? 0)
+      for row in results[1].rows {
+        if let record = try WatchRecord(row), record.watch.isOn {
+          changes.on.append(ActiveWatch(watch: record.watch, reader: record.reader))
+        } else {
+          changes.off.insert(WatchID(rawValue: try row["watchID"]))
+        }
       }
+      return changes
     }
   }
 

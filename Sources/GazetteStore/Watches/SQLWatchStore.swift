@@ -55,7 +55,8 @@ extension SQLWatchStore: WatchStore {
         """,
         try WatchRecord.table.update(
           to: WatchRecord(reader: reader, watch: watch),
-          except: ["readerKey", "watchID", "createdAt", "visitedAt"], where: condition),
+          except: ["readerKey", "watchID", "createdAt", "visitedAt", "version"],
+          adding: ["version = (SELECT watchVersion.version FROM watchVersion)"], where: condition),
       ])
       guard results[2].changes > 0 else { throw StoreError.notFound }
     }

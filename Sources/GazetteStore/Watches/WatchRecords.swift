@@ -12,10 +12,12 @@ struct WatchRecord {
       "actions": { try JSONColumn.text($0.watch.actions.map(\.rawValue).sorted()) }, "label": { $0.watch.label },
       "channels": { try JSONColumn.text($0.watch.channels.map(\.rawValue)) }, "isOn": { $0.watch.isOn },
       "createdAt": { $0.watch.createdAt.bounded }, "visitedAt": { $0.watch.visitedAt.bounded },
+      // A later change writes its own version.
+      "version": { $0.watch.id.rawValue },
     ])
 
   let reader: ReaderKey
-  var watch: Watch
+  let watch: Watch
 
   init(reader: ReaderKey, watch: Watch) { (self.reader, self.watch) = (reader, watch) }
 

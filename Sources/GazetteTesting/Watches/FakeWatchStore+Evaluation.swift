@@ -3,16 +3,13 @@ public import GazetteDomain
 
 // What an evaluation and a preview read.
 extension FakeWatchStore {
-  /// The number of the last change.
-  public func version() async throws(StoreError) -> Int64 {
+  /// The watches that were added or changed after a version.
+  public func changedWatches(after version: Int64) async throws(StoreError) -> ChangedWatches {
     try fault.check()
-    return lastVersion
-  }
-
-  /// All watches that are on.
-  public func activeWatches() async throws(StoreError) -> [ActiveWatch] {
-    try fault.check()
-    return owned.values.filter(\.watch.isOn)
+    let changed = owned.values.filter { versions[$0.watch.id, default: 0] > version }
+    return ChangedWatches(
+      version: lastVersion, on: changed.filter(\.watch.isOn),
+      off: Set(changed.filter { !$0.watch.isOn }.map(\.watch.id)))
   }
 
   /// The oldest occurrences.

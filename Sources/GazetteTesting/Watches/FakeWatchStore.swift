@@ -59,6 +59,8 @@ public actor FakeWatchStore {
   public private(set) var savedSearches: [(reader: ReaderKey, search: SavedSearch)] = []
   private var categoryNames: [AdCategoryID: String] = [:]
   var lastVersion: Int64 = 0
+  /// The versions of the watches' last changes.
+  var versions: [WatchID: Int64] = [:]
   private var lastMatch: Int64 = 0
   private var lastOccurrence: Int64 = 0
 
@@ -122,6 +124,7 @@ extension FakeWatchStore: WatchStore {
       label: watch.label, channels: watch.channels, isOn: watch.isOn, createdAt: watch.createdAt,
       visitedAt: watch.visitedAt)
     owned[added.id] = ActiveWatch(watch: added, reader: reader)
+    versions[added.id] = lastVersion
     return added
   }
 
@@ -138,6 +141,7 @@ extension FakeWatchStore: WatchStore {
     }
     owned[watch.id]?.watch = new
     lastVersion += 1
+    versions[watch.id] = lastVersion
   }
 
   /// Removes a watch.

@@ -47,7 +47,8 @@ public enum WatchStoreContract {
       try await stores.watches.update(bare, of: .owner)
       try requireEqual(try await stores.watches.watches(of: .owner).map(\.watch), [bare, full], "after a change")
       try requireEqual(
-        try await stores.watches.activeWatches(), [ActiveWatch(watch: bare, reader: .owner)], "watches that are on")
+        try await stores.watches.changedWatches(after: 0).on, [ActiveWatch(watch: bare, reader: .owner)],
+        "watches that are on")
       try requireEqual(try await stores.watches.remove(full.id, of: .owner), full, "removed")
       try requireEqual(try await stores.watches.watches(of: .owner).map(\.watch), [bare], "the rest")
     },
@@ -77,17 +78,26 @@ public enum WatchStoreContract {
       try await requireThrows(StoreError.quotaReached(quota), "one more") { try await add("more", to: stores) }
       try await add("1", to: stores, for: other)
     },
-    ContractCheck("changes the version with every change of a watch, and never reuses an identity") { stores in
-      var versions = [try await stores.watches.version()]
+    ContractCheck("returns the watches that changed after a version, and never reuses an identity") { stores in
+      var version = try await stores.watches.changedWatches(after: 0).version
+      func changes() async throws -> ChangedWatches {
+        let changes = try await stores.watches.changedWatches(after: version)
+        try require(changes.version > version, "a new version")
+        version = changes.version
+        return changes
+      }
+      let other = try await add("other", to: stores)
       var watch = try await add("a", to: stores)
-      versions.append(try await stores.watches.version())
+      try requireEqual(Set(try await changes().on.map(\.watch.id)), [other.id, watch.id], "new watches")
       watch.isOn = false
       try await stores.watches.update(watch, of: .owner)
-      versions.append(try await stores.watches.version())
-      try requireEqual(try await stores.watches.activeWatches().count, 0, "watches that are on")
+      try requireEqual(try await changes(), ChangedWatches(version: version, off: [watch.id]), "a watch that is off")
+      watch.isOn = true
+      try await stores.watches.update(watch, of: .owner)
+      let active = ActiveWatch(watch: watch, reader: .owner)
+      try requireEqual(try await changes(), ChangedWatches(version: version, on: [active]), "a watch that is on again")
       _ = try await stores.watches.remove(watch.id, of: .owner)
-      versions.append(try await stores.watches.version())
-      try requireEqual(Set(versions).count, 4, "versions")
+      try requireEqual(try await changes(), ChangedWatches(version: version), "a removed watch")
       try require(try await add("a", to: stores).id > watch.id, "a new identity")
     },
     ContractCheck("forgets states when the query changes or a watch is turned on") { stores in

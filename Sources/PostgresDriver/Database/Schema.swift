@@ -48,6 +48,7 @@ struct Schema: Sendable {
     .sharedState,
     .watches,
     .notifications,
+    .watchVersions,
   ])
 }
 

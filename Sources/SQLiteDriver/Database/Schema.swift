@@ -46,6 +46,7 @@ struct Schema {
       .sharedState,
       .watches,
       .notifications,
+      .watchVersions,
     ])
 
   /// The database of the providers' budgets.
