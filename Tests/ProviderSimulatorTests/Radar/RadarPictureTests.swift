@@ -53,8 +53,8 @@ import Testing
     },
   ]
 
-  /// A hundred pixels, each with its upper left corner in the middle of a square of four by four pixels.
-  private static let pixels = (0..<10).flatMap { down in (0..<10).map { (across: $0 * 52 + 2, down: down * 52 + 2) } }
+  /// A hundred pixels, each with its upper left corner in the middle of a square of eight by eight pixels.
+  private static let pixels = (0..<10).flatMap { down in (0..<10).map { (across: $0 * 56 + 4, down: down * 56 + 4) } }
 
   @Test(arguments: views)
   func `draws the forecast’s rain`(view: View) async throws {
