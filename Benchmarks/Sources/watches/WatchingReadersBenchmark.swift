@@ -39,10 +39,11 @@ struct WatchingReadersBenchmark {
     guard before > 0 else { throw BenchmarkError.wrongAnswer("no match") }
     let articles = Double(Self.documents * Self.perDocument)
     print(
-      "| readers | watches | compiled, s | after an edit, ms | peak memory, MB | matches | an article without, ms | with, ms | ratio |\n"
-        + "|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+      "| readers | watches | compiled, s | after an edit, ms | peak memory, MB | matches | an article without, ms "
+        + "| with, ms | ratio |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     print(
-      "| \(readers) | \(readers * watchesPerReader) | \(rounded(compiled / .seconds(1))) | \(rounded(edited / .milliseconds(1))) | \(memory) | \(matches) "
+      "| \(readers) | \(readers * watchesPerReader) | \(rounded(compiled / .seconds(1))) "
+        + "| \(rounded(edited / .milliseconds(1))) | \(memory) | \(matches) "
         + "| \(rounded(without / .milliseconds(1) / articles)) | \(rounded(with / .milliseconds(1) / articles)) "
         + "| \(rounded(with / without)) |")
     try await paper.close()
