@@ -22,6 +22,16 @@ package final class RawDatabase {
     return statement
   }
 
+  /// Returns the names of a table's columns, separated by commas, without those that the database computes.
+  package func storedColumns(of table: String) throws -> String {
+    let statement = try prepare("SELECT group_concat(name) FROM pragma_table_info('\(table)')")
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_step(statement) == SQLITE_ROW, let text = sqlite3_column_text(statement, 0) else {
+      throw BenchmarkError.sqlite(SQLITE_ERROR)
+    }
+    return String(cString: text)
+  }
+
   /// Runs a statement once with values in the order of its parameters.
   package func run(_ statement: OpaquePointer, _ values: [Value]) throws {
     try bind(statement, values)

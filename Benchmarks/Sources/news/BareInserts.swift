@@ -21,12 +21,13 @@ struct BareInserts {
     try database.execute(
       """
       ATTACH '\(file.path)' AS kept;
-      INSERT OR IGNORE INTO reader SELECT * FROM kept.reader;
-      INSERT INTO feed SELECT * FROM kept.feed;
-      INSERT INTO subscription SELECT * FROM kept.subscription;
+      \(try Self.copy("reader", in: database).replacing("INSERT", with: "INSERT OR IGNORE"));
+      \(try Self.copy("feed", in: database));
+      \(try Self.copy("subscription", in: database));
       UPDATE feed SET articleCount = 0;
       """)
-    let inserts = try seconds(of: Self.inserts, in: database, each: Self.newFeedsPerTransaction)
+    let articles = "\(try Self.copy("article", in: database)) WHERE feedID = ?"
+    let inserts = try seconds(of: [articles] + Self.inserts, in: database, each: Self.newFeedsPerTransaction)
     // Two rounds, for the starts and the ends of the requests, each in transactions with several feeds.
     let updates = try (0..<2).reduce(0.0) { sum, _ in
       try sum + seconds(of: [Self.update], in: database, each: RefreshedInstallation.hostsAtOnce)
@@ -47,8 +48,13 @@ struct BareInserts {
     } / .seconds(1)
   }
 
+  /// The statement that copies a table.
+  private static func copy(_ table: String, in database: RawDatabase) throws -> String {
+    let columns = try database.storedColumns(of: table)
+    return "INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM kept.\(table)"
+  }
+
   private static let inserts = [
-    "INSERT INTO article SELECT * FROM kept.article WHERE feedID = ?",
     """
     INSERT INTO articleBody SELECT articleID, html FROM kept.article JOIN kept.articleBody USING (articleID)
     WHERE feedID = ?
