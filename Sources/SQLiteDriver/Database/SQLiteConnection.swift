@@ -69,7 +69,9 @@ struct SQLiteConnection: SQLConnection {
 
   private func compiled(_ statement: GazetteStore.SQL) throws -> (Statement, StatementArguments) {
     let (text, values) = statement.rendered(in: dialect)
-    return (try database.cachedStatement(sql: text), StatementArguments(try values.map { try $0.databaseValue() }))
+    // For a list of `DatabaseValue`, GRDB makes a key path each time, which costs more than binding.
+    let arguments: [(any DatabaseValueConvertible)?] = try values.map { try $0.databaseValue() }
+    return (try database.cachedStatement(sql: text), StatementArguments(arguments))
   }
 }
 
