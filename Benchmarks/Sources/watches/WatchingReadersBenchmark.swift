@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteStore
 import MeasuringTools
 
 /// Compares the cost of an article, import and evaluation together, with and without watches of many readers. Each reader has 50
