@@ -1,23 +1,30 @@
 import Foundation
 
-/// Texts as searches compare them: their folded words, made once for many searches.
+/// Texts as searches compare them: their folded words.
 public struct FoldedTexts: Sendable {
   /// The folded words of each text, in their order.
   let sequences: [[String]]
-  /// The folded words of all texts, each with its beginning, which most comparisons need alone.
+  /// The folded words of all texts, each with its beginning, which most comparisons need alone; empty for one search, which
+  /// compares the sequences in less time.
   let words: [String: WordHead]
+  private let isForMany: Bool
 
-  /// Folds `texts`.
-  public init(_ texts: [String]) {
+  /// Folds `texts`, for many searches or for one.
+  public init(_ texts: [String], isForMany: Bool = true) {
+    self.isForMany = isForMany
     sequences = texts.map(SearchWords.sequence(of:))
     var words: [String: WordHead] = [:]
-    for word in sequences.joined() where words[word] == nil { words[word] = WordHead(word) }
+    if isForMany {
+      words.reserveCapacity(sequences.reduce(0) { $0 + $1.count })
+      for word in sequences.joined() where words[word] == nil { words[word] = WordHead(word) }
+    }
     self.words = words
   }
 
   /// Returns true when some word begins with `word`, or is another form of it.
   func hasWord(beginning word: String) -> Bool {
     if has(word) || WordForms.others(of: word).contains(where: has) { return true }
+    guard isForMany else { return sequences.contains { words in words.contains { $0.hasPrefix(word) } } }
     let head = WordHead(word)
     return words.contains { $0.value.begins(with: head) && $0.key.hasPrefix(word) }
   }
@@ -32,7 +39,9 @@ public struct FoldedTexts: Sendable {
     phrase.count == 1 ? WordForms.whole(of: phrase[0]).contains(where: has) : hasPhrase(phrase)
   }
 
-  private func has(_ word: String) -> Bool { words[word] != nil }
+  private func has(_ word: String) -> Bool {
+    isForMany ? words[word] != nil : sequences.contains { $0.contains(word) }
+  }
 }
 
 /// The first four bytes of a word, or all of them when there are fewer.

@@ -49,7 +49,7 @@ public struct SearchWords: Sendable, Hashable {
   }
 
   /// Returns true when `texts` contain all words and phrases, and nothing excluded; a phrase must be within one text.
-  public func match(in texts: [String]) -> Bool { match(in: FoldedTexts(texts)) }
+  public func match(in texts: [String]) -> Bool { match(in: FoldedTexts(texts, isForMany: false)) }
 
   /// Returns the same for texts that are folded already.
   public func match(in texts: FoldedTexts) -> Bool {

@@ -36,20 +36,41 @@ enum FastWordSplitter {
   static func words(of text: String) -> [String]? {
     var words: [String] = []
     var word: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x30...0x39, 0x61...0x7A: word.append(UInt8(scalar.value))
-      case 0x41...0x5A: word.append(UInt8(scalar.value) + 0x20)
-      case 0xC0...0xFF where scalar != "×" && scalar != "÷", 0x152, 0x153:
-        guard let folded = letters[scalar] else { return nil }
-        word += folded
+    let bytes = text.utf8.span
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case 0x30...0x39, 0x61...0x7A: word.append(byte)
+      case 0x41...0x5A: word.append(byte + 0x20)
+      case 0x00..<0x80: finish(&word, &words)
       default:
-        guard isSeparator(scalar.value) else { return nil }
-        finish(&word, &words)
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        guard append(character(bytes.extracting(index..<index + length)), &word, &words) else { return nil }
+        index += length - 1
       }
+      index += 1
     }
     finish(&word, &words)
     return words
+  }
+
+  /// Returns the character of two to four bytes, which are valid in a string.
+  private static func character(_ bytes: Span<UInt8>) -> UInt32 {
+    var value = UInt32(bytes[0]) & (0x7F >> UInt32(bytes.count))
+    for index in 1..<bytes.count { value = value << 6 | UInt32(bytes[index] & 0x3F) }
+    return value
+  }
+
+  /// Appends a letter outside ASCII, or ends the word at a separator; returns false for a character that is not covered here.
+  private static func append(_ value: UInt32, _ word: inout [UInt8], _ words: inout [String]) -> Bool {
+    if let folded = letters[value] {
+      word += folded
+      return true
+    }
+    guard isSeparator(value) else { return false }
+    finish(&word, &words)
+    return true
   }
 
   private static func finish(_ word: inout [UInt8], _ words: inout [String]) {
@@ -68,13 +89,13 @@ enum FastWordSplitter {
     }
   }
 
-  private static let letters: [Unicode.Scalar: [UInt8]] = {
+  private static let letters: [UInt32: [UInt8]] = {
     let folded: KeyValuePairs<String, String> = [
       "ÀÁÂÃÄÅàáâãäå": "a", "Ææ": "ae", "Çç": "c", "ÈÉÊËèéêë": "e", "ÌÍÎÏìíîï": "i", "Ðð": "d", "Ññ": "n",
       "ÒÓÔÕÖØòóôõöø": "o", "ÙÚÛÜùúûü": "u", "Ýýÿ": "y", "Þþ": "th", "ß": "ss", "Œœ": "oe",
     ]
-    var letters: [Unicode.Scalar: [UInt8]] = [:]
-    for (those, text) in folded { for scalar in those.unicodeScalars { letters[scalar] = Array(text.utf8) } }
+    var letters: [UInt32: [UInt8]] = [:]
+    for (those, text) in folded { for scalar in those.unicodeScalars { letters[scalar.value] = Array(text.utf8) } }
     return letters
   }()
 }

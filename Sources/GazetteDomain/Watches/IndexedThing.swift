@@ -15,6 +15,12 @@ public struct IndexedThing: Sendable {
     self.init(thing, FoldedTexts(Self.texts(of: thing)), Names(of: thing))
   }
 
+  /// Folds what one query needs: words only if it has some.
+  init(_ thing: WatchedThing, for query: WatchQuery) {
+    let texts = query.plans[thing.kind]?.hasWords == true ? Self.texts(of: thing) : []
+    self.init(thing, FoldedTexts(texts, isForMany: false), Names(of: thing))
+  }
+
   /// Returns the same thing as another reader sees it, with this one's words: `thing` can differ in the name and the folder of the
   /// feed, the star, the names of the city and the home.
   public func seen(as thing: WatchedThing) -> IndexedThing { IndexedThing(thing, texts, names.seen(as: thing)) }
@@ -45,6 +51,8 @@ public struct IndexedThing: Sendable {
     var folder: [String] = []
     var authors: [String] = []
     var tags: [String] = []
+    /// The language of an article, as queries write it.
+    var language: String?
     var category: [String] = []
     /// The names of the city, as ``FoldedName``.
     var city: [String] = []
@@ -55,6 +63,7 @@ public struct IndexedThing: Sendable {
         setFeed(of: article)
         authors = article.authors.map(\.foldedWords)
         tags = article.tags.map(\.foldedWords)
+        language = article.languageCode?.lowercased().replacing("_", with: "-")
       case .ad(let ad): category = ([ad.category].compactMap(\.self) + ad.translatedCategory).map(\.foldedWords)
       case .weather(let weather): city = weather.names.map { FoldedName($0).text }
       case .warning(let warning): city = warning.names.map { FoldedName($0).text }

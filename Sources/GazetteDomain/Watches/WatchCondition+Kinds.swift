@@ -24,13 +24,16 @@ extension WatchCondition {
     }
   }
 
+  /// True when the condition compares words of texts, which takes longer than any other comparison.
+  var hasWords: Bool { hasTerm { if case .words = $0 { true } else { false } } }
+
   /// Returns the condition for things of one kind, ready to evaluate: without the alternatives for other kinds, with
-  /// folded names, and with excluded words as searches exclude them. Nil when no thing of the kind matches.
+  /// folded names, with excluded words as searches exclude them, and with the words last. Nil when no thing of the kind matches.
   func plan(for kind: WatchedKind, isExcluded: Bool = false) -> WatchCondition? {
     switch self {
     case .all(let parts):
       let plans = parts.compactMap { $0.plan(for: kind, isExcluded: isExcluded) }
-      return plans.count == parts.count ? .all(plans) : nil
+      return plans.count == parts.count ? .all(plans.filter { !$0.hasWords } + plans.filter(\.hasWords)) : nil
     case .any(let parts):
       let plans = parts.compactMap { $0.plan(for: kind, isExcluded: isExcluded) }
       return plans.count > 1 ? .any(plans) : plans.first

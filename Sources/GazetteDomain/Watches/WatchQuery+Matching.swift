@@ -5,7 +5,7 @@ extension WatchQuery {
   ///
   /// Terms for other kinds of things do not count in an `OR`, and match nothing elsewhere. A missing value, such as the price of an
   /// ad without one, meets no bound. ``IndexedThing`` folds words once for many queries.
-  public func matches(_ thing: WatchedThing) -> Bool { matches(IndexedThing(thing)) }
+  public func matches(_ thing: WatchedThing) -> Bool { matches(IndexedThing(thing, for: self)) }
 
   /// Returns the same for a thing with its folded words.
   public func matches(_ thing: IndexedThing) -> Bool { plans[thing.thing.kind]?.holds(for: thing) ?? false }
@@ -62,7 +62,7 @@ extension WatchTerm {
     case .folder(let name): thing.names.folder.contains(name)
     case .author(let name): thing.names.authors.contains { $0.hasWords(name) }
     case .tag(let name): thing.names.tags.contains(name)
-    case .language(let code): article.languageCode.map { Self.language($0, isIn: code) } ?? false
+    case .language(let code): thing.names.language.map { Self.language($0, isIn: code) } ?? false
     case .hasPicture: article.hasPicture
     default: false
     }
@@ -111,8 +111,7 @@ extension WatchTerm {
 
   /// Returns true when a language is `wanted`, in any region unless that names one.
   private static func language(_ code: String, isIn wanted: String) -> Bool {
-    let code = code.lowercased().replacing("_", with: "-")
-    return code == wanted || code.hasPrefix(wanted + "-")
+    code.hasPrefix(wanted) && [nil, UInt8(ascii: "-")].contains(code.utf8.dropFirst(wanted.utf8.count).first)
   }
 }
 

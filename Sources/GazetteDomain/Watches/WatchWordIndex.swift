@@ -20,7 +20,11 @@ struct WatchWordIndex: Sendable {
     if !whole.isEmpty, let indexes = whole[word] { found += indexes }
     for length in lengths {
       guard let head = head.prefix(length), let bucket = beginnings[head] else { continue }
-      // A word has few beginnings; a head such as “cont” can have thousands of entries.
+      // A head such as “cont” can have thousands of entries, and a word has few beginnings.
+      guard bucket.count > word.utf8.count else {
+        for (beginning, indexes) in bucket where word.hasPrefix(beginning) { found += indexes }
+        continue
+      }
       for end in word.unicodeScalars.indices.dropFirst() {
         if let indexes = bucket[String(Substring(word.unicodeScalars[..<end]))] { found += indexes }
       }

@@ -130,7 +130,7 @@ private struct PreviewFindings {
 
   mutating func add(_ articles: [WatchedArticle]) {
     let found = articles.prefix(Watches.maximumExamined).filter { article in
-      query.occasion(ofArrivalOf: IndexedThing(.article(article))) != nil
+      query.occasion(ofArrivalOf: IndexedThing(.article(article), for: query)) != nil
     }
     matches += found.map { PreviewedMatch(subject: .article($0.id), title: $0.title, date: $0.published) }
     count(found.count, of: articles.count, since: articles.prefix(Watches.maximumExamined).last?.published)
@@ -138,7 +138,7 @@ private struct PreviewFindings {
 
   mutating func add(_ ads: [WatchedAd]) {
     let found = ads.prefix(Watches.maximumExamined).filter { ad in
-      query.occasion(ofListed: IndexedThing(.ad(ad))) != nil
+      query.occasion(ofListed: IndexedThing(.ad(ad), for: query)) != nil
     }
     matches += found.map { PreviewedMatch(subject: .ad($0.ad.id), title: $0.ad.title, date: $0.ad.createdAt) }
     // The dates of ads are their sources': they do not tell when an ad arrived.
