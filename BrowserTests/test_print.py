@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from test_warnings import stormy
+
 
 def sheets(page):
     """Returns the number of sheets of the printed page."""
@@ -49,23 +51,46 @@ LONG_DAY = "Averses de neige à Paris jusqu’à 9 h et de 14 h à 16 h, précip
 LONG_SOON = "Paris\u00a0: neige fondue jusque vers 17 h 15, puis temps sec, de nouveau à partir de 18 h 30 environ."
 
 
-def test_prints_a_long_weather_sentence_on_the_sheet(open_page, demo):
-    page = open_page(demo, "/")
+def write_long_sentences(page):
     page.evaluate("""([day, soon]) => {
       document.querySelector('.weather-line').textContent = day;
       const line = Object.assign(document.createElement('p'), { className: 'soon-line', textContent: soon });
       document.querySelector('.weather-line + div').replaceChildren(line);
     }""", [LONG_DAY, LONG_SOON])
+
+
+def expect_one_sheet_with_ads(page):
+    """Expects one sheet, with an ad, and none that is cut in two."""
     assert sheets(page) == 1
     assert overflow_pixels(page) <= 1
-    # An ad remains, and none is cut in two.
+    assert cities_outside_print(page) == 0
     shown = page.evaluate("""() => {
       const list = document.querySelector('.front-ad-list').getBoundingClientRect();
       const ads = [...document.querySelectorAll('.front-ad')].map((ad) => ad.getBoundingClientRect());
       const seen = ads.filter((ad) => ad.height > 0 && ad.left < list.right - 1 && ad.top < list.bottom - 1);
       return seen.map((ad) => ad.bottom <= list.bottom + 1);
     }""")
-    assert shown and all(shown)
+    assert shown and all(shown), shown
+
+
+def test_prints_a_long_weather_sentence_on_the_sheet(open_page, demo):
+    page = open_page(demo, "/")
+    write_long_sentences(page)
+    expect_one_sheet_with_ads(page)
+
+
+def test_prints_many_warnings_on_the_sheet(open_page):
+    with stormy("red") as demo:
+        for count in range(1, 6):
+            page = open_page(demo, "/")
+            expect(page.locator(".warning-line").first).to_be_visible()
+            page.evaluate("""(count) => {
+              const list = document.querySelector('.warning-lines');
+              const line = list.querySelector('.warning-line');
+              list.replaceChildren(...Array.from({ length: count }, () => line.cloneNode(true)));
+            }""", count)
+            write_long_sentences(page)
+            expect_one_sheet_with_ads(page)
 
 
 @pytest.mark.parametrize("hidden", [["weather"], ["classifieds"], ["weather", "classifieds"], ["news"]])
