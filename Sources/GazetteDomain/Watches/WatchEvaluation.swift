@@ -27,11 +27,11 @@ struct WatchEvaluation: Sendable {
 
   // MARK: Articles
 
-  /// An article with the watches that may match it by its words and names.
+  /// An article with the watches that may match it by its words and names, of readers who may not subscribe to its feed.
   private struct Arrival {
     let article: WatchedArticle
     let thing: IndexedThing
-    let candidates: [ReaderKey: [ActiveWatch]]
+    let candidates: [ActiveWatch]
   }
 
   /// The readers of a feed with watches that may match its articles.
@@ -47,16 +47,16 @@ struct WatchEvaluation: Sendable {
     guard !ids.isEmpty, percolator.covers(.article) else { return }
     let arrivals = try await ports.store.articles(ids).sorted { $0.id < $1.id }.map { article in
       let thing = IndexedThing(.article(article))
-      return Arrival(article: article, thing: thing, candidates: candidates(for: thing))
+      return Arrival(article: article, thing: thing, candidates: percolator.candidates(for: thing))
     }
     let readerships = try await readerships(of: arrivals)
     for arrival in arrivals {
       guard let readership = readerships[arrival.article.feedID] else { continue }
-      let readers = Set(arrival.candidates.keys).union(readership.filed.keys)
-      for reader in readers.sorted(by: { $0.rawValue < $1.rawValue }) {
+      let found = arrival.candidates.filter { readership.names[$0.reader] != nil }
+      let byReader = Dictionary(grouping: found, by: \.reader).merging(readership.filed) { $0 + $1 }
+      for (reader, watches) in byReader.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         guard let names = readership.names[reader] else { continue }
         let own = arrival.article.named(names)
-        let watches = (arrival.candidates[reader] ?? []) + (readership.filed[reader] ?? [])
         outcome.add(matches(of: own, arrival.thing.seen(as: .article(own)), by: watches), of: reader, at: now)
       }
     }
@@ -64,7 +64,10 @@ struct WatchEvaluation: Sendable {
 
   private func readerships(of arrivals: [Arrival]) async throws(StoreError) -> [FeedID: Readership] {
     let filed = percolator.readers(of: .article)
-    let named = arrivals.reduce(into: Set<ReaderKey>()) { $0.formUnion($1.candidates.keys) }
+    var named = Set<ReaderKey>()
+    for arrival in arrivals where filed.count + named.count <= Self.maximumNamedReaders {
+      named.formUnion(arrival.candidates.lazy.map(\.reader))
+    }
     // Articles without a candidate need no subscriptions.
     let feeds = Dictionary(
       arrivals.filter { !filed.isEmpty || !$0.candidates.isEmpty }.map { ($0.article.feedID, $0) }
