@@ -75,7 +75,8 @@ extension Database {
               (SELECT isRead FROM readMark WHERE readMark.readerKey = subscription.readerKey
                 AND readMark.feedID = article.feedID AND readMark.articleID = article.articleID),
               article.articleID <= subscription.readUpTo));
-        UPDATE watchVersion SET version = max(version, coalesce((SELECT max(watchID) FROM watch), 0));
+        UPDATE watchVersion
+          SET version = max(version, coalesce((SELECT max(max(watchID, watch.version)) FROM watch), 0));
         """)
   }
 }
