@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Array(UInt64(1)...10))
-  func `find the same after changes as when they are compiled anew`(seed: UInt64) throws {
+  func `find the same after changes as a new percolator`(seed: UInt64) throws {
     var generator = WatchGenerator(seed: seed)
     var current = (0..<300).compactMap { number in generator.query().map { watch(number, $0) } }
     var percolator = WatchPercolator(current)
