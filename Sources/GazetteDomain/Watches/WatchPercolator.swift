@@ -22,9 +22,13 @@ public struct WatchPercolator: Sendable {
   /// The number of watches.
   public var count: Int { index.watches.count(where: isCurrent) + recent.watches.count }
 
-  /// Replaces the watches that changed.
+  /// Replaces the watches that changed, and drops those that were removed.
   public mutating func apply(_ changes: ChangedWatches) {
-    let ids = changes.ids
+    var ids = changes.off.union(changes.on.map(\.watch.id))
+    // A removed watch must not outweigh the actions of others.
+    if let remaining = changes.remaining {
+      ids.formUnion((index.watches + recent.watches).map(\.watch.id).filter { !remaining.contains($0) })
+    }
     guard !ids.isEmpty else { return }
     changed.formUnion(ids)
     let watches = recent.watches.filter { !ids.contains($0.watch.id) } + changes.on

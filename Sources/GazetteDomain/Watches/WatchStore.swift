@@ -44,7 +44,7 @@ public protocol WatchStore: Sendable {
     _ isHidden: Bool, _ articles: [ArticleID]?, by id: WatchID, of reader: ReaderKey
   ) async throws(StoreError)
 
-  /// Returns the watches of all readers that were added or changed after a version, for compiled watches; all for version 0.
+  /// Returns the watches of all readers that were added, changed or removed after a version, for compiled watches; all for version 0.
   func changedWatches(after version: Int64) async throws(StoreError) -> ChangedWatches
   /// Returns the oldest occurrences, at most `limit`, in their order.
   func occurrences(limit: Int) async throws(StoreError) -> [Occurrence]
@@ -125,7 +125,7 @@ public struct ActiveWatch: Sendable, Hashable {
   }
 }
 
-/// The watches that were added or changed after a version. Removed ones are absent, because their matches are not stored.
+/// The watches that were added, changed or removed after a version.
 public struct ChangedWatches: Sendable, Hashable {
   /// The number of the last change of any watch.
   public var version: Int64
@@ -133,16 +133,18 @@ public struct ChangedWatches: Sendable, Hashable {
   public var on: [ActiveWatch]
   /// Those that are off, or have a query of a later version of Gazette.
   public var off: Set<WatchID>
+  /// All watches that exist; nil when none was removed.
+  public var remaining: Set<WatchID>?
 
   /// Makes a set of changes.
-  public init(version: Int64, on: [ActiveWatch] = [], off: Set<WatchID> = []) {
+  public init(
+    version: Int64, on: [ActiveWatch] = [], off: Set<WatchID> = [], remaining: Set<WatchID>? = nil
+  ) {
     self.version = version
     self.on = on
     self.off = off
+    self.remaining = remaining
   }
-
-  /// All of them.
-  var ids: Set<WatchID> { off.union(on.map(\.watch.id)) }
 }
 
 /// A change that watches evaluate, written in the transaction of the change.

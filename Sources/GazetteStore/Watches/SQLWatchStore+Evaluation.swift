@@ -3,7 +3,8 @@ public import GazetteDomain
 
 // What an evaluation reads.
 extension SQLWatchStore {
-  /// Returns the watches of all readers that were added or changed after a version.
+  /// Returns the watches of all readers that were added, changed or removed after a version. Each change counts once, so a removal,
+  /// and a second change of a watch, leave the version ahead of the changed rows.
   public func changedWatches(after version: Int64) async throws(StoreError) -> ChangedWatches {
     try await database.read { connection in
       // The version comes first: a change in between is read twice, and never missed.
@@ -12,12 +13,19 @@ extension SQLWatchStore {
         "SELECT \(raw: WatchRecord.table.list) FROM watch WHERE version > \(version)",
       ])
       var changes = ChangedWatches(version: try results[0].rows.first?.firstColumn() ?? 0)
+      var counted: Int64 = 0
       for row in results[1].rows {
+        let number: Int64 = try row["version"]
+        if number <= changes.version { counted += 1 }
         if let record = try WatchRecord(row), record.watch.isOn {
           changes.on.append(ActiveWatch(watch: record.watch, reader: record.reader))
         } else {
           changes.off.insert(WatchID(rawValue: try row["watchID"]))
         }
+      }
+      if version > 0, counted < changes.version - version {
+        changes.remaining = Set(
+          try connection.column("SELECT watchID FROM watch").map { (number: Int64) in WatchID(rawValue: number) })
       }
       return changes
     }

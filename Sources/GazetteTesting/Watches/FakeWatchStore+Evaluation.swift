@@ -3,13 +3,14 @@ public import GazetteDomain
 
 // What an evaluation and a preview read.
 extension FakeWatchStore {
-  /// The watches that were added or changed after a version.
+  /// The watches that were added, changed or removed after a version.
   public func changedWatches(after version: Int64) async throws(StoreError) -> ChangedWatches {
     try fault.check()
     let changed = owned.values.filter { versions[$0.watch.id, default: 0] > version }
     return ChangedWatches(
       version: lastVersion, on: changed.filter(\.watch.isOn),
-      off: Set(changed.filter { !$0.watch.isOn }.map(\.watch.id)))
+      off: Set(changed.filter { !$0.watch.isOn }.map(\.watch.id)),
+      remaining: version > 0 && Int64(changed.count) < lastVersion - version ? Set(owned.keys) : nil)
   }
 
   /// The oldest occurrences.

@@ -17,7 +17,7 @@ struct WatchFields {
   init(_ values: FormValues, units: ReaderSettings.Units) throws(FieldProblem) {
     let query = values["q"] ?? ""
     let conditions = try WatchConditions(values, units: units)
-    let replaces = values["use"] == "conditions" || values["shown"] == query && conditions.differ(from: query)
+    let replaces = values["use"] == "conditions" || values.all("shown").first == query && conditions.differ(from: query)
     self.conditions = replaces ? conditions : nil
     self.query = replaces ? conditions.queryText : query
     name = values["name"] ?? ""

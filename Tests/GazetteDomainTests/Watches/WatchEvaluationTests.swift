@@ -136,6 +136,15 @@ struct WatchEvaluationTests {
     #expect(try await paper.matches(of: hiding).map(\.isHidden) == [false, false])
   }
 
+  @Test func `lets a removed watch protect nothing`() async throws {
+    let hiding = try await paper.watch("vélo", [.hide])
+    let showing = try await paper.watch("électrique", [.show])
+    try await paper.arrive(1, "Vélo électrique")
+    _ = try await paper.watches.remove(showing.id, for: .owner)
+    try await paper.arrive(2, "Vélo électrique rouge")
+    #expect(try await paper.matches(of: hiding).map(\.isHidden) == [false, true])
+  }
+
   // MARK: Ads
 
   @Test func `fires for a price when an ad appears below it, falls below it, and falls again`() async throws {

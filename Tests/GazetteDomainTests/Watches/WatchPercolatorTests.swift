@@ -41,8 +41,11 @@ import Testing
       let on = numbers.filter { $0 % 3 > 0 }.compactMap { number in generator.query().map { watch(number, $0) } }
       let ids = Set(numbers.map { WatchID(rawValue: Int64($0 + 1)) })
       let off = ids.subtracting(on.map(\.watch.id))
-      percolator.apply(ChangedWatches(version: Int64(round), on: on, off: off))
-      current = current.filter { !ids.contains($0.watch.id) } + on
+      let removed = round.isMultiple(of: 2) ? Set(current.prefix(5).map(\.watch.id)).subtracting(ids) : []
+      let remaining = Set((0..<3000).map { WatchID(rawValue: $0) }).subtracting(removed)
+      percolator.apply(
+        ChangedWatches(version: Int64(round), on: on, off: off, remaining: removed.isEmpty ? nil : remaining))
+      current = current.filter { !ids.union(removed).contains($0.watch.id) } + on
       let fresh = WatchPercolator(current)
       #expect(percolator.count == current.count)
       for _ in 0..<10 {

@@ -135,6 +135,53 @@ import Testing
     }
   }
 
+  @Test func `takes conditions for an empty rule`() async throws {
+    try await WatchesServer().run { client in
+      let page = try await client.send("/watches/new?q=&shown=&kind=ad&to=150&is=%3E", .get, .english).text
+      #expect(page.contains("name=\"q\" value=\"price&lt;=150\""))
+    }
+  }
+
+  @Test(arguments: [
+    "feed:Monde has:picture", "folder:\"Le port\" lang:fr-CA", "bike -\"very old\" category:Sport price:10-1234.5",
+    "city:home snow",
+    "city:Paris temperature<-3.5F within:36h", "warning>=orange type:wind", "drop>0 seller:private starred urgent",
+    "gusts>=80",
+  ])
+  func `leaves a rule unchanged when its form is sent as shown`(query: String) async throws {
+    try await WatchesServer().run { client in
+      var allowed = CharacterSet.alphanumerics
+      allowed.insert("-")
+      let typed = query.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+      let page = try await client.send("/watches/new?q=\(typed)", .get, .english).text
+      let form = String(page.split(separator: "data-watch-form")[1].split(separator: "</form>")[0])
+      func plain(_ text: Substring) -> String {
+        text.replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+          .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+      }
+      var fields: [(String, String)] = []
+      for input in form.matches(of: /<input([^>]*)>/)
+      where !input.1.contains("checkbox") || input.1.contains(" checked") {
+        guard let name = input.1.firstMatch(of: /name="([^"]*)"/) else { continue }
+        fields.append((String(name.1), plain(input.1.firstMatch(of: /value="([^"]*)"/)?.1 ?? "")))
+      }
+      for select in form.matches(of: /<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/.dotMatchesNewlines()) {
+        let chosen =
+          select.2.firstMatch(of: /<option value="([^"]*)" selected/)
+          ?? select.2.firstMatch(of: /<option value="([^"]*)"/)
+        fields.append((String(select.1), plain(chosen?.1 ?? "")))
+      }
+      #expect(fields.contains { $0 == ("shown", query) } && fields.count > 15)
+      let sent = fields.map { name, value in
+        "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
+      }.joined(separator: "&")
+      let again = try await client.send("/watches/new?\(sent)", .get, .english).text
+      let shown = query.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        .replacing("\"", with: "&quot;")
+      #expect(again.contains("name=\"q\" value=\"\(shown)\"") || again.contains("value=\"\(query)\""), "\(sent)")
+    }
+  }
+
   @Test func `says when a rule is edited as text, and keeps conditions that make no valid one`() async throws {
     try await WatchesServer().run { client in
       let free = try await client.send("/watches/new?q=bike%20OR%20boat", .get, .english).text
