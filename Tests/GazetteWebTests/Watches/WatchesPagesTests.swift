@@ -156,7 +156,7 @@ import Testing
       let page = try await client.send("/watches/new?q=\(typed)", .get, .english).text
       let form = String(page.split(separator: "data-watch-form")[1].split(separator: "</form>")[0])
       func plain(_ text: Substring) -> String {
-        text.replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+        String(text).replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
           .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
       }
       var fields: [(String, String)] = []
@@ -178,7 +178,7 @@ import Testing
       let again = try await client.send("/watches/new?\(sent)", .get, .english).text
       let shown = query.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         .replacing("\"", with: "&quot;")
-      #expect(again.contains("name=\"q\" value=\"\(shown)\"") || again.contains("value=\"\(query)\""), "\(sent)")
+      #expect(again.contains("name=\"q\" value=\"\(shown)\""), "\(sent)")
     }
   }
 
