@@ -72,6 +72,7 @@ release: ## Make all files of a release, into dist, and test package and image i
 
 docs: ## Write the project's site into docs/.build/site, with the libraries' documentation
 	@scripts/setup.sh
+	@scripts/build.sh debug
 	@scripts/docs.sh
 	@.venv/bin/python scripts/site.py
 

@@ -30,6 +30,7 @@ MENU = [
     ("Operators", "docs/operators/index.html"), ("API", "api/index.html"), ("Gallery", "docs/gallery.html"),
     ("Decisions", "docs/decisions/index.html"), ("Contributing", "CONTRIBUTING.html"), ("Changelog", "CHANGELOG.html"),
 ]
+LIBRARIES = ("Libraries", "libraries/documentation/")
 PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -69,7 +70,7 @@ class Site:
         root = "../" * path.count("/")
         menu = "".join(
             f'<a href="{root}{target}"{" aria-current=page" if target == path else ""}>{html.escape(name)}</a>'
-            for name, target in [*MENU, *([("Libraries", "libraries.html")] if libraries() else [])])
+            for name, target in [*MENU, *([LIBRARIES] if (OUTPUT / LIBRARIES[1]).exists() else [])])
         self.pages[path] = PAGE.format(
             title=html.escape(title), content=content, root=root, menu=menu, language=language)
         self.anchors[path] = set(re.findall(r'\bid="([^"]+)"', content))
@@ -104,8 +105,6 @@ class Site:
                 if parts.scheme or parts.netloc:
                     continue
                 target = posixpath.normpath(posixpath.join(posixpath.dirname(path), urllib.parse.unquote(parts.path))) if parts.path else path
-                if target.startswith("libraries/"):
-                    continue
                 if target in self.pages:
                     if parts.fragment and urllib.parse.unquote(parts.fragment) not in self.anchors[target]:
                         yield f"{path}: {link}: the page has no such section"
@@ -121,11 +120,6 @@ class Site:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, target)
         return source.is_file()
-
-
-def libraries():
-    """Returns the libraries whose documentation was written, and the paths of their first pages."""
-    return [(path.parts[-3], path.relative_to(OUTPUT).as_posix() + "/") for path in sorted(OUTPUT.glob("libraries/*/documentation/*"))]
 
 
 def slug(text, used):
@@ -181,9 +175,6 @@ def make(folder):
         site.add(page_path(document), title, content, "fr" if document.endswith("francais.md") else "en")
     for path, title, content in site_api.pages(ROOT / "Sources/GazetteWeb/OpenAPI/openapi.yaml"):
         site.add(path, title, content)
-    if libraries():
-        names = "".join(f'<li><a href="{path}">{name}</a></li>' for name, path in libraries())
-        site.add("libraries.html", "Libraries", f'<h1 id="top">Libraries</h1><ul>{names}</ul>')
     site.write()
     return len(site.pages), list(site.broken_links())
 

@@ -69,7 +69,7 @@ public struct NewsComponent: Sendable {
 
   /// Returns the background work; run it in a task or service of its own.
   /// - Parameters:
-  ///   - keepFor: The retention of articles without a star.
+  ///   - retention: The retention of articles without a star.
   ///   - report: Receives the result of every attempt, for the log; the feed is nil for an error of the store.
   public func keepFresh(
     retention: Duration = .seconds(90 * 86_400), report: @escaping @Sendable (FeedID?, FeedOutcome) -> Void

@@ -229,7 +229,7 @@ public struct ReaderApps: Sendable {
   }
 
   /// Returns the ids of all articles of `query`, ignoring its limit, offset and order: the latest first.
-  /// - Parameter atOnce: The number of articles per read.
+  /// - Parameter batchSize: The number of articles per read.
   /// - Throws: ``NewsError/store(_:)``.
   public func allIDs(
     _ query: ArrivalQuery, for reader: ReaderKey, batchSize: Int = ArrivalQuery.maximumCount
@@ -244,7 +244,7 @@ public struct ReaderApps: Sendable {
   }
 
   /// Marks all articles of `query` read, ignoring its limit, offset and order, and the other articles of their stories.
-  /// - Parameter atOnce: The number of articles per write.
+  /// - Parameter batchSize: The number of articles per write.
   /// - Throws: ``NewsError/store(_:)``.
   public func markRead(
     _ query: ArrivalQuery, for reader: ReaderKey, batchSize: Int = ArrivalQuery.maximumCount

@@ -203,7 +203,7 @@ extension Readers {
   /// Finishes a sign-in when the browser returns from a provider with `query`: signs in the reader with that identity, makes a
   /// new reader, or links the identity to the reader who was already signed in.
   /// - Parameters:
-  ///   - secret: The browser's secret from ``begin(at:returningTo:page:linkingTo:invitation:)``.
+  ///   - secret: The browser's secret from ``begin(at:returningTo:page:linkingTo:invitation:from:)``.
   ///   - reader: The reader signed in with this browser; nil for none.
   /// - Throws: ``ReadersProblem/signInExpired`` for a secret that was used, is too old, or belongs to another reader's sign-in;
   ///   ``ReadersProblem/notAdmitted(_:)`` and ``ReadersProblem/emailUnverified(_:)`` for a person who is not a reader and may not

@@ -9,7 +9,7 @@ extension Readers {
 
   /// Invites one person to become a reader, within ``Invitation/lifetime``.
   /// - Parameters:
-  ///   - invitee: The invited person's name for the editors' list; nil or empty for none.
+  ///   - typed: The invited person's name for the editors' list; nil or empty for none.
   ///   - editor: The editor who invites; nil on the command line.
   /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/badLabel``, ``ReadersProblem/tooMany(_:maximum:)``,
   ///   ``ReadersProblem/store(_:)``.

@@ -28,8 +28,8 @@ public struct Readers: Sendable {
   /// - Parameters:
   ///   - ownerPassword: The password in the installation's settings; it is the operator's while they have none of their own.
   ///   - providers: The external identity providers.
-  ///   - newcomers: The people who become readers through them.
-  ///   - isVouched: True when a proxy identifies the readers.
+  ///   - provisioning: The people who become readers through them.
+  ///   - hasTrustedProxy: True when a proxy identifies the readers.
   ///   - welcome: Prepares the account of a new reader.
   public init(
     store: any ReaderStore, credentials: any CredentialStore, throttles: any ThrottleStore,

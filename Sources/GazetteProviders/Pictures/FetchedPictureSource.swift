@@ -24,7 +24,7 @@ public struct FetchedPictureSource: PictureSource {
     self.now = now
   }
 
-  /// Returns the picture at `address`, at most ``PictureWidth/greatest`` wide.
+  /// Returns the picture at `address`, at most `PictureWidth/greatest` wide.
   public func picture(at address: URL) async throws(PictureError) -> PictureFile {
     try await redrawn(try await bytes(at: address), width: .greatest)
   }

@@ -19,7 +19,7 @@ package struct MeteoAlarmContent {
   package var state: [WeatherWarning] { WeatherWarning.state(of: order.compactMap { messages[$0] }) }
 
   /// Parses the feed in `body`.
-  /// - Throws: ``SourceError/unreadable(_:detail:)`` when it is not a feed.
+  /// - Throws: `SourceError/unreadable(_:detail:)` when it is not a feed.
   package init(of body: [UInt8], _ question: WarningQuestion, zones: any WarningZones, now: Date) throws(SourceError) {
     let feed: AlertFeed
     do throws(FeedParsingError) { feed = try AlertReader().feed(body) } catch {

@@ -3,7 +3,7 @@ import GazetteDomain
 import HTTPFetching
 import WeatherProviders
 
-/// Sends requests to a warning service over HTTP, with validators, and translates every error to a ``SourceError``.
+/// Sends requests to a warning service over HTTP, with validators, and translates every error to a `SourceError`.
 struct WarningClient: Sendable {
   let provider: ProviderID
   let transport: any HTTPTransport

@@ -48,7 +48,7 @@ public final class BundledGazetteer: Gazetteer {
     }
   }
 
-  /// See ``Gazetteer``.
+  /// See `Gazetteer`.
   public func cities(named name: FoldedName, limit: Int) -> [GazetteerCity] {
     guard let file, !name.words.isEmpty else { return [] }
     var search = GazetteerLookup(file: file)
@@ -57,13 +57,13 @@ public final class BundledGazetteer: Gazetteer {
     return search.best(limit).map { file.city($0) }
   }
 
-  /// See ``Gazetteer``.
+  /// See `Gazetteer`.
   public func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity] {
     guard let file, var search = FuzzyNameMatches(file: file, name) else { return [] }
     return search.best(limit).map { file.city($0) }
   }
 
-  /// See ``Gazetteer``.
+  /// See `Gazetteer`.
   public func nearest(to point: Coordinate) -> GazetteerCity? {
     let content = content
     guard let file = content.file else { return nil }

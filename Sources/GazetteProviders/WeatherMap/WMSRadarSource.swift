@@ -115,7 +115,7 @@ public struct WMSRadarSource: RadarSource {
   }
 }
 
-/// Requests radar pictures from a service, and translates every error to a ``SourceError``.
+/// Requests radar pictures from a service, and translates every error to a `SourceError`.
 struct RadarClient: Sendable {
   let provider: ProviderID
   let transport: any HTTPTransport

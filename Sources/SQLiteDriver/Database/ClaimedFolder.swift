@@ -21,7 +21,7 @@ final class FolderLock: Sendable {
   private let descriptor: Mutex<Int32?>
 
   /// Takes the lock.
-  /// - Throws: ``StoreError/busy`` when another process has it, or the file system's own error.
+  /// - Throws: `StoreError/busy` when another process has it, or the file system's own error.
   init(_ file: URL) throws {
     let descriptor = Foundation.open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemCallFailure(call: "open", file: file) }

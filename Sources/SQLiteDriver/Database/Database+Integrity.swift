@@ -9,13 +9,13 @@ extension Database {
     return problems + orphans.map { "a row of \($0["table"] ?? "?") refers to no row of \($0["parent"] ?? "?")" }
   }
 
-  /// - Throws: ``StoreError/corrupt(detail:)`` when there is a fault.
+  /// - Throws: `StoreError/corrupt(detail:)` when there is a fault.
   func requireIntegrity() throws {
     if let problem = try integrityProblems().first { throw StoreError.corrupt(detail: problem) }
   }
 
   /// Compares the full-text tables with their indexes, which `integrity_check` does not do.
-  /// - Throws: ``StoreError/corrupt(detail:)`` when they differ.
+  /// - Throws: `StoreError/corrupt(detail:)` when they differ.
   func requireSearchIntegrity() throws {
     let tables = try String.fetchAll(
       self, sql: "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'")
@@ -23,7 +23,7 @@ extension Database {
   }
 
   /// Checks that the numbers that SQLite assigns next are free, with room for many more.
-  /// - Throws: ``StoreError/corrupt(detail:)`` when they are not.
+  /// - Throws: `StoreError/corrupt(detail:)` when they are not.
   func requireSoundSequences() throws {
     // SQLite's own table cannot be STRICT.
     let odd = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_sequence WHERE typeof(seq) <> 'integer'")

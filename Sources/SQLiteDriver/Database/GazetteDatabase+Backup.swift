@@ -59,9 +59,9 @@ extension GazetteDatabase {
   /// The backup is copied, verified and migrated to the newest version before any change; then it replaces the database in one
   /// step. The old database remains as ``DataFolder/replacedDatabase`` until the next restore. The spending of the providers'
   /// budgets is not restored. Backups do not contain readers' channels: those of the replaced database stay.
-  /// - Throws: ``StoreError/busy`` while another process owns the folder, ``StoreError/notFound`` when the file does not exist,
-  ///   ``StoreError/foreign(detail:)`` and ``StoreError/corrupt(detail:)`` when it is not a sound database of this version of
-  ///   Gazette or an older one, ``StoreError/locked(_:)`` when no one could manage the installation; nothing was changed then.
+  /// - Throws: `StoreError/busy` while another process owns the folder, `StoreError/notFound` when the file does not exist,
+  ///   `StoreError/foreign(detail:)` and `StoreError/corrupt(detail:)` when it is not a sound database of this version of
+  ///   Gazette or an older one, `StoreError/locked(_:)` when no one could manage the installation; nothing was changed then.
   /// - Parameter isPassword: Returns true for a stored password that the server can read.
   @concurrent
   public static func restore(

@@ -51,7 +51,7 @@ public final class GazetteDatabase: Sendable {
   ///
   /// A process next to the owner migrates the database if no process has yet. When the folder is read-only or its disk is full,
   /// it gets a read-only snapshot.
-  /// - Throws: ``StoreError/busy`` when another process owns the folder, ``StoreError/foreign(detail:)`` when the database is not
+  /// - Throws: `StoreError/busy` when another process owns the folder, `StoreError/foreign(detail:)` when the database is not
   ///   Gazette's or belongs to a newer version, and errors of the disk.
   @concurrent
   public static func open(at folder: URL, access: Access) async throws(StoreError) -> GazetteDatabase {
@@ -67,7 +67,7 @@ public final class GazetteDatabase: Sendable {
 
   /// Claims the data folder, creating it when it is missing, without opening its database yet: a server with a long migration can
   /// report it meanwhile.
-  /// - Throws: ``StoreError/busy`` when another process owns the folder, and errors of the disk.
+  /// - Throws: `StoreError/busy` when another process owns the folder, and errors of the disk.
   @concurrent
   public static func claim(_ folder: URL) async throws(StoreError) -> ClaimedFolder {
     try StoreError.translating { try ClaimedFolder(DataFolder(folder)) }

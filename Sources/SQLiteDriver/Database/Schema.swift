@@ -68,7 +68,7 @@ struct Schema {
   }
 
   /// Applies the missing migrations.
-  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer version's.
+  /// - Throws: `StoreError/foreign(detail:)` when the file is another program's or a newer version's.
   func migrate(_ writer: any DatabaseWriter) throws {
     let isUpToDate = try writer.writeWithoutTransaction { connection in
       try checkOrigin(connection)
@@ -83,14 +83,14 @@ struct Schema {
   }
 
   /// Returns true when no migration is missing.
-  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer version's.
+  /// - Throws: `StoreError/foreign(detail:)` when the file is another program's or a newer version's.
   func isUpToDate(_ connection: Database) throws -> Bool {
     try checkOrigin(connection)
     return try migrator.hasCompletedMigrations(connection)
   }
 
   /// Returns true for the database of an older version, and false for an empty file.
-  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer version's.
+  /// - Throws: `StoreError/foreign(detail:)` when the file is another program's or a newer version's.
   func isOlder(_ connection: Database) throws -> Bool {
     try !Self.isEmpty(connection) && !isUpToDate(connection)
   }
@@ -103,7 +103,7 @@ struct Schema {
     try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_master") == 0
   }
 
-  /// - Throws: ``StoreError/foreign(detail:)`` when the file is empty, another program's or a newer version's.
+  /// - Throws: `StoreError/foreign(detail:)` when the file is empty, another program's or a newer version's.
   func requireOrigin(_ connection: Database) throws {
     guard try Int32.fetchOne(connection, sql: "PRAGMA application_id") == applicationID else {
       throw StoreError.foreign(detail: "the file is not marked as Gazette's")
@@ -115,7 +115,7 @@ struct Schema {
 
   /// Checks the definitions of a foreign file before any of them runs: they must be exactly those that the listed migrations
   /// make. Any other trigger, view, index, column or rule would be foreign code.
-  /// - Throws: ``StoreError/foreign(detail:)`` when they differ.
+  /// - Throws: `StoreError/foreign(detail:)` when they differ.
   func requireOwnDefinitions(_ connection: Database) throws {
     guard try Int32.fetchOne(connection, sql: "PRAGMA application_id") == applicationID else {
       throw StoreError.foreign(detail: "the file is not marked as Gazette's")

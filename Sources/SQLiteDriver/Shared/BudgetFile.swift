@@ -8,7 +8,7 @@ import GRDB
 /// Every process of the installation shares it, including read-only commands next to a running server. Backups omit it, because
 /// restoring an old one would refund what the provider has counted.
 public struct BudgetFile: Sendable {
-  /// The database for ``SQLRequestBudget``.
+  /// The database for `SQLRequestBudget`.
   public var sql: SQLDatabase { SQLDatabase(SQLiteFilePool(connections: connections)) }
   private let connections: any DatabaseWriter
 

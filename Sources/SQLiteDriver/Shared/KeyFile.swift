@@ -10,7 +10,7 @@ public struct KeyFile: ProviderKeyStore {
   public init(_ folder: DataFolder) { file = folder.keys }
 
   /// Returns the keys by the setting's name; none when there is no file.
-  /// - Throws: ``StoreError/corrupt(detail:)`` when the file is malformed.
+  /// - Throws: `StoreError/corrupt(detail:)` when the file is malformed.
   public func keys() throws(StoreError) -> [String: String] {
     guard FileIdentity(of: file) != nil else { return [:] }
     return try StoreError.translating {

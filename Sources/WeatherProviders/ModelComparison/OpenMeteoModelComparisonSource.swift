@@ -155,7 +155,7 @@ public struct OpenMeteoEnsembleProbe: Sendable {
   }
 
   /// Sends one request.
-  /// - Throws: ``SourceError`` when there is no response, or no member in it has an hour.
+  /// - Throws: `SourceError` when there is no response, or no member in it has an hour.
   public func request(at coordinate: Coordinate) async throws(SourceError) {
     let url = ensembleURL.appending(
       path: "/v1/ensemble",

@@ -29,7 +29,7 @@ public struct OpenWeatherSource: WeatherSource {
 
   /// Creates a source for the service at `baseURL` that uses `transport` and the reader's `key`.
   /// - Parameters:
-  ///   - access: Pays for the calls beyond the reserved one; has separate limits for ``ProviderID/openWeatherOneCall``.
+  ///   - access: Pays for the calls beyond the reserved one; has separate limits for `ProviderID/openWeatherOneCall`.
   ///   - replies: Stores hours, days and texts of warnings between refreshes, and the working version; never the key.
   ///   - note: Logs what is missing and what cannot be stored.
   public init(
@@ -86,7 +86,7 @@ public struct OpenWeatherSource: WeatherSource {
   }
 
   /// The version that works with the key now, the best first, for diagnostics; this pays for every call.
-  /// - Throws: ``SourceError/unauthorized(_:)`` when the key permits no version.
+  /// - Throws: `SourceError/unauthorized(_:)` when the key permits no version.
   public func workingVersion(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherVersion {
     for version in OpenWeatherVersion.allCases {
       do throws(SourceError) {

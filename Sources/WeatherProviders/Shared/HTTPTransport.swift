@@ -16,7 +16,7 @@ public import GazetteDomain
 /// ```
 public protocol HTTPTransport: Sendable {
   /// Returns the response to a GET of `request` after redirects, whatever its status.
-  /// - Throws: ``SourceError`` of `provider` when there is no complete response. Never retries.
+  /// - Throws: `SourceError` of `provider` when there is no complete response. Never retries.
   func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply
   /// The time at which the server of `reply`, received at `now`, wants the next request; nil when it does not say.
   func retryDate(of reply: TransportReply, now: Date) -> Date?

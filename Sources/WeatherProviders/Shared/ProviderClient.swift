@@ -1,7 +1,7 @@
 package import Foundation
 package import GazetteDomain
 
-/// Requests JSON from one provider over HTTP, and translates every error to a ``SourceError``.
+/// Requests JSON from one provider over HTTP, and translates every error to a `SourceError`.
 package struct ProviderClient: Sendable {
   let provider: ProviderID
   let transport: any HTTPTransport

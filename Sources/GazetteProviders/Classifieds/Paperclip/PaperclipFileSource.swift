@@ -17,7 +17,7 @@ public struct PaperclipFileSource: ListingSource {
   }
 
   /// The listing; a file has no validators and is always read.
-  /// - Throws: ``SourceError/notFound(_:)`` when the file does not exist, ``SourceError/unreadable(_:detail:)`` when it cannot be
+  /// - Throws: `SourceError/notFound(_:)` when the file does not exist, `SourceError/unreadable(_:detail:)` when it cannot be
   ///   opened.
   public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingResponse {
     let handle = try open(file)
