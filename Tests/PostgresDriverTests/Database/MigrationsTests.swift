@@ -46,6 +46,8 @@ import Testing
       let migrations = PostgresDriver.Schema.main.migrations
       try await former.migrate(Schema(migrations: migrations.filter { $0.identifier <= version }))
       try await server.run(Self.content, in: name)
+      let hasWatches = version >= "0021-watches"
+      if hasWatches { try await server.run(Self.watches, in: name) }
       let database = try await PostgresDatabase.open(configuration)
       // The former node continues next to the new one.
       try await former.checkReadiness()
@@ -63,6 +65,8 @@ import Testing
       #expect(list.map(\.isStarred) == [false, true, false])
       let token = try await SQLCredentialStore(database.sql).tokens(of: ReaderKey(rawValue: "zoe")).first
       #expect(token?.name.text == "Liferea")
+      let queries = try await watches.watches(of: ReaderKey(rawValue: "zoe")).map(\.watch.query.text)
+      #expect(queries == (hasWatches ? ["temperature<0"] : []))
       await database.close()
       await former.close()
     }
@@ -98,6 +102,12 @@ import Testing
       VALUES ('zoe', 'zoe', 'Zoé', 'reader', false, 19);
     INSERT INTO readerToken (tokenID, readerKey, name, scope, hash, prefix, created)
       VALUES ('t', 'zoe', 'Liferea', 'sync', decode(repeat('ab', 32), 'hex'), 'gz_', 20);
+    """
+
+  private static let watches = """
+    INSERT INTO watch (readerKey, watchID, name, query, actions, isOn, createdAt, visitedAt)
+      VALUES ('zoe', 1, 'Gel', 'temperature<0', '["front","notify"]', true, 23, 24);
+    UPDATE watchVersion SET version = 1;
     """
 
   @Test func `expand every table under a running older node`() async throws {

@@ -60,6 +60,19 @@ struct UpgradeTests {
       #expect(token?.name.text == "Liferea")
       #expect(try await SQLReaderStore(database.sql).readers().map(\.name.text).sorted() == ["editor", "zoe"])
     }
+    let zoe = ReaderKey(rawValue: "zoe")
+    if content.contains(.watch) {
+      let watches = SQLWatchStore(database.sql)
+      let status = try #require(try await watches.watches(of: zoe).first)
+      #expect((status.watch.query.text, status.matches) == ("temperature<0", 1))
+      #expect(status.watch.actions == [.front, .notify])
+      #expect(try await watches.changedWatches(after: 0).on.map(\.watch.name).contains("Gel"))
+    }
+    if content.contains(.channel) {
+      let channels = try await SQLChannelStore(database.sql).channels(of: zoe)
+      let server = try #require(URL(string: "https://ntfy.example"))
+      #expect(channels.map(\.target) == [.ntfy(server: server, topic: "gel", token: nil)])
+    }
     try await database.close()
   }
 
@@ -121,7 +134,7 @@ struct UpgradeTests {
     return Set(rows.map(\.content))
   }
 
-  private enum Content { case setting, place, mapPoint, ad, article, account }
+  private enum Content { case setting, place, mapPoint, ad, article, account, watch, channel }
 
   /// Rows as the versions from `since` to `until` wrote them.
   private struct Rows {
@@ -203,6 +216,21 @@ struct UpgradeTests {
         INSERT INTO readerToken (tokenID, readerKey, name, scope, hash, prefix, created)
           VALUES ('t', 'zoe', 'Liferea', 'sync', randomblob(32), 'gz_', 20);
         INSERT INTO readerSession (sessionID, readerKey, hash, startedAt, usedAt) VALUES ('s', 'zoe', randomblob(32), 21, 22);
+        """),
+    Rows(
+      content: .watch, since: "0024-watches",
+      sql: """
+        INSERT INTO watch (readerKey, watchID, name, query, actions, isOn, createdAt, visitedAt)
+          VALUES ('zoe', 1, 'Gel', 'temperature<0', '["front","notify"]', 1, 23, 24);
+        INSERT INTO watchMatch (watchID, kind, number, subject, occasion, mark, title, matchedAt)
+          VALUES (1, 'weather', 0, '48.8534,2.3488', '2026-11-20', 0, 'Paris', 25);
+        UPDATE watchVersion SET version = 1;
+        """),
+    Rows(
+      content: .channel, since: "0025-notifications",
+      sql: """
+        INSERT INTO channel (readerKey, name, kind, target, createdAt, isPaused)
+          VALUES ('zoe', 'Gel', 'ntfy', '{"kind":"ntfy","address":"https://ntfy.example","topic":"gel"}', 26, 0)
         """),
   ]
 }
