@@ -17,7 +17,7 @@ testing=(
 apps=(dbus liferea rssguard xdotool xvfb)
 relay=(postfix)
 cluster=(etcd-server haproxy patroni postgresql python3-etcd)
-package=(chrpath debhelper po-debconf python3)
+package=(build-essential chrpath debhelper po-debconf python3)
 package_tests=(appstream buildah crun curl desktop-file-utils lintian mmdebstrap piuparts podman shellcheck systemd-container)
 # PHP, with the modules of FreshRSS, and nginx are for the comparison with it.
 benchmarks=(
