@@ -10,6 +10,8 @@ libraries=(
   ca-certificates git libgumbo-dev libidn2-dev libjs-leaflet libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev
   libvips-dev libxml2-dev make pkg-config tzdata xplanet-images zlib1g-dev
 )
+# Swift links with gold if it is there, which is a package of its own since Debian 13. The other linker makes no RELRO.
+if command -v ld >/dev/null && ! command -v ld.gold >/dev/null; then libraries+=(binutils-gold); fi
 testing=(
   chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation haproxy mandoc newsboat nginx-light
   pgbouncer postgresql python3-venv shellcheck valgrind webkit2gtk-driver xvfb
