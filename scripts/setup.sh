@@ -10,7 +10,7 @@ libraries=(
   ca-certificates git libgumbo-dev libidn2-dev libjs-leaflet libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev
   libvips-dev libxml2-dev make pkg-config tzdata xplanet-images zlib1g-dev
 )
-# Swift links with gold if it is there, which is a package of its own since Debian 13. The other linker makes no RELRO.
+# Swift links with gold. Since Debian 13 gold is a package of its own; without it the program has no RELRO.
 if command -v ld >/dev/null && ! command -v ld.gold >/dev/null; then libraries+=(binutils-gold); fi
 testing=(
   chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation haproxy mandoc newsboat nginx-light

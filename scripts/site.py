@@ -189,6 +189,7 @@ def main():
             if old.name != "libraries":
                 shutil.rmtree(old) if old.is_dir() else old.unlink()
         count, problems = make(OUTPUT)
+        print(f"site: python3 -m http.server --directory {OUTPUT.relative_to(ROOT)} shows it")
     print("\n".join(problems) or f"site: {count} pages, every link leads somewhere")
     sys.exit(bool(problems))
 

@@ -191,7 +191,7 @@ if command -v lintian >/dev/null; then
 fi
 if command -v piuparts >/dev/null; then
   say "piuparts"
-  # Debian 13's debconf leaves the folder of its questions.
+  # The debconf of Debian 13 leaves this folder of its own.
   piuparts --distribution "$release" --basetgz "$work/system.tar.gz" --ignore /var/cache/debconf/tmp.ci/ "$package" >"$work/log" 2>&1 ||
     fail "piuparts"
 fi

@@ -63,9 +63,10 @@ import Testing
       let list = try await SQLArticleStore(database.sql).page(ArticleQuery(), of: .owner).articles
       #expect(list.map(\.isRead) == [false, true, false])
       #expect(list.map(\.isStarred) == [false, true, false])
-      let token = try await SQLCredentialStore(database.sql).tokens(of: ReaderKey(rawValue: "zoe")).first
+      let zoe = ReaderKey(rawValue: "zoe")
+      let token = try await SQLCredentialStore(database.sql).tokens(of: zoe).first
       #expect(token?.name.text == "Liferea")
-      let queries = try await watches.watches(of: ReaderKey(rawValue: "zoe")).map(\.watch.query.text)
+      let queries = try await watches.watches(of: zoe).map(\.watch.query.text)
       #expect(queries == (hasWatches ? ["temperature<0"] : []))
       await database.close()
       await former.close()

@@ -55,12 +55,12 @@ struct UpgradeTests {
       let feeds = try await SQLFeedStore(database.sql).statuses(of: .owner)
       #expect(feeds.map(\.subscription.folder) == ["Matin"])
     }
+    let zoe = ReaderKey(rawValue: "zoe")
     if content.contains(.account) {
-      let token = try await SQLCredentialStore(database.sql).tokens(of: ReaderKey(rawValue: "zoe")).first
+      let token = try await SQLCredentialStore(database.sql).tokens(of: zoe).first
       #expect(token?.name.text == "Liferea")
       #expect(try await SQLReaderStore(database.sql).readers().map(\.name.text).sorted() == ["editor", "zoe"])
     }
-    let zoe = ReaderKey(rawValue: "zoe")
     if content.contains(.watch) {
       let watches = SQLWatchStore(database.sql)
       let status = try #require(try await watches.watches(of: zoe).first)
