@@ -2,6 +2,7 @@
 print, and in a right-to-left script."""
 
 import json
+import math
 import time
 import urllib.request
 from contextlib import contextmanager
@@ -37,8 +38,7 @@ def running_server(publisher, folder, demo, settings={}):
     }
     server.start()
     try:
-        refresh(server)
-        wait_until(lambda: articles(server))
+        refreshed(server, lambda: articles(server))
         yield server
     finally:
         server.stop()
@@ -66,12 +66,22 @@ def send(server, path, method="GET", body=None):
 
 
 def refresh(server):
+    """Requests a refresh of all feeds, which has no effect within a second of another."""
     send(server, "/api/v1/feeds/refresh", "POST", b"")
 
 
 def refreshed(server, condition):
-    """Refreshes the feeds until a condition holds, and returns its value; a refresh within a second of another is ignored."""
-    return wait_until(lambda: refresh(server) or condition(), pause=lambda: time.sleep(1))
+    """Refreshes the feeds each second until a condition holds, and returns its value."""
+    last = -math.inf
+
+    def check():
+        nonlocal last
+        if time.monotonic() - last > 1:
+            refresh(server)
+            last = time.monotonic()
+        return condition()
+
+    return wait_until(check)
 
 
 def articles(server):

@@ -19,7 +19,7 @@ import harness
 import killing
 from harness import wait_until
 from publisher import Publisher, running_publisher
-from test_articles import publisher, refresh, refreshed, running_server, send  # noqa: F401 (fixtures)
+from test_articles import articles, publisher, refresh, refreshed, running_server, send  # noqa: F401 (fixtures)
 
 PAGES = ["/watches/channels", f"/watches/mute/{'a' * 32}"]
 NTFY_FIELDS = {
@@ -191,8 +191,7 @@ def test_tells_a_phone_by_ntfy_what_a_watch_finds(publisher, server, ntfy, brows
 
     send(server, "/api/v1/watches", "POST", json.dumps({"name": "Cloches", "query": "cloche", "actions": ["notify"]}).encode())
     publisher.publish("La cloche sonne encore", "Une cloche.")
-    refresh(server)
-    told = wait_until(lambda: ntfy.messages[1:], seconds=60)
+    told = refreshed(server, lambda: ntfy.messages[1:])
     assert told[0]["title"] == "La cloche sonne encore" and "/news/" in told[0]["click"]
     page.goto("/watches/channels")
     entry = page.locator(".channel-entry")
@@ -287,8 +286,7 @@ def test_a_burst_survives_kills_and_arrives_once(publisher, tmp_path, demo, ntfy
         "GAZETTE_OUTBOUND_ALLOWED": f"http://127.0.0.1:{ntfy.server_port}"})
     server.start()
     try:
-        refresh(server)
-        wait_until(lambda: send(server, "/api/v1/articles")["articles"])
+        refreshed(server, lambda: articles(server))
         add_topic(server, ntfy)
         add_watch(server)
         ntfy.is_refusing = True
@@ -299,8 +297,7 @@ def test_a_burst_survives_kills_and_arrives_once(publisher, tmp_path, demo, ntfy
             # A kill must come at a random moment.
             time.sleep(rng.uniform(0.05, 0.8))
             server.kill_and_restart()
-        refresh(server)
-        wait_until(lambda: server.rows("SELECT count(*) FROM outbox") == [(40,)])
+        refreshed(server, lambda: server.rows("SELECT count(*) FROM outbox") == [(40,)])
         ntfy.is_refusing, ntfy.delay = False, 0.3
         first = wait_until(lambda: ntfy.messages, seconds=180)
         # Between the attempt and its record.

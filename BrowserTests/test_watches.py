@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from harness import wait_until
-from test_articles import articles, publisher, refresh, refreshed, send, server  # noqa: F401 (fixtures)
+from test_articles import articles, publisher, refreshed, send, server  # noqa: F401 (fixtures)
 
 PAGES = [
     "/watches", "/watches/new", "/watches/new?q=parlement", "/watches/new?q=prise%3C200",
@@ -141,8 +140,7 @@ def test_hides_the_next_matching_article_and_brings_it_back(publisher, server, b
 
     publisher.publish("La cloche sonne encore", "Une cloche.")
     publisher.publish("Le phare reste muet", "Rien de neuf.")
-    refresh(server)
-    matches = wait_until(lambda: send(server, f"/api/v1/watches/{watch['id']}/matches")["matches"])
+    matches = refreshed(server, lambda: send(server, f"/api/v1/watches/{watch['id']}/matches")["matches"])
     assert [(one["title"], one["hidden"]) for one in matches] == [("La cloche sonne encore", True)]
     page.goto("/news")
     expect(page.get_by_role("link", name="Le phare reste muet")).to_be_visible()
