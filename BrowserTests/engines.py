@@ -201,9 +201,14 @@ class Firefox(Engine):
         self.told += [complaint for complaint in collected_errors if not self.is_cancelled(complaint)]
 
     def is_cancelled(self, complaint):
-        """Returns True for a request cancelled because the page was left or its window changed: it succeeds when repeated."""
-        address = re.search("‘(http[^’]+)’. A ServiceWorker intercepted", complaint)
-        return address and self.run("return fetch(arguments[0]).then((answer) => answer.ok, () => false)", address[1])
+        """Returns True for a request cancelled because the page was left or its window changed: it succeeds when repeated.
+
+        Firefox quotes the response's address. It quotes nothing for a page, and for a copy from the worker's cache.
+        """
+        quoted = re.search("‘(http[^’]+)?’. A ServiceWorker intercepted the request", complaint)
+        if quoted is None:
+            return False
+        return not quoted[1] or self.run("return fetch(arguments[0]).then((answer) => answer.ok, () => false)", quoted[1])
 
 
 @contextmanager
