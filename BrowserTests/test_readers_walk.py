@@ -14,7 +14,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 import harness
-from test_readers import reachable_text, send, signed_in
+from test_readers import reachable_text, received_topics, send, signed_in
 
 # A word in no simulated article, and a misspelling of it.
 WORD, SLIP = "xylophonie", "xylofonie"
@@ -178,18 +178,6 @@ def test_labels_exclude_other_readers(two_readers):
             lists[name] = answer.read().decode()
     assert "zoe-etiquette" in lists["zoe"] and "zoe-dossier" in lists["zoe"]
     assert traces(lists["sam"]) == []
-
-
-def received_topics(stream, until):
-    """Returns the topics of a stream, up to the expected one."""
-    topics, end = [], time.monotonic() + 60
-    while until not in topics:
-        assert time.monotonic() < end, f"{until} is not among {topics}"
-        # An idle stream sends a heartbeat every few seconds.
-        line = stream.readline()
-        if line.startswith(b"data:"):
-            topics += line.decode().split()[1:]
-    return topics
 
 
 def test_live_pages_receive_no_events_of_feeds_of_others(two_readers):
