@@ -39,7 +39,7 @@ say "build"
 mkdir -p "$work/context/package"
 cp "$package" "$work/context/package/"
 # From the second stage on.
-sed -n '/^FROM [^ ]*$/,$p' packaging/Containerfile | sed 's|^COPY --from=build /out/|COPY package/|' >"$work/context/Containerfile"
+sed -n '/^FROM [^ ]*$/,$p' packaging/Containerfile | sed 's|from=build,source=/out|source=package|' >"$work/context/Containerfile"
 podman build --quiet --isolation chroot --format docker --tag "localhost/$name" "$work/context" >"$work/log" || { cat "$work/log" >&2; exit 1; }
 bytes=$(podman image inspect --format '{{.Size}}' "localhost/$name")
 say "the image has $((bytes / 1000000)) MB, $(($(podman image inspect --format '{{.Size}}' "$base") / 1000000)) MB of them are the base"
