@@ -69,7 +69,7 @@ public struct ModelComparisons: Sendable {
     guard allowsRequest else { return nil }
     do throws(WeatherError) {
       return ModelComparisonRefresh(
-        modelComparison: try await flights.join(id, { await fetch(id) }).get(), error: nil)
+        modelComparison: try await flights.join(id, { await fetchUnlessFresh(id) }).get(), error: nil)
     } catch {
       guard let stored else { throw error }
       return ModelComparisonRefresh(modelComparison: stored, error: error)
@@ -79,6 +79,12 @@ public struct ModelComparisons: Sendable {
   private func isFresh(_ stored: ModelComparison) -> Bool {
     let fetchedAt = stored.provenance.fetchedAt
     return now().timeIntervalSince(fetchedAt) < Self.freshFor && !fetchedAt.isAhead(of: now())
+  }
+
+  private func fetchUnlessFresh(_ id: PlaceID) async -> Result<ModelComparison, WeatherError> {
+    // Another request may have stored it since the caller looked.
+    if let stored = try? await source.stored(at: id.coordinate), isFresh(stored) { return .success(stored) }
+    return await fetch(id)
   }
 
   private func fetch(_ id: PlaceID) async -> Result<ModelComparison, WeatherError> {

@@ -106,6 +106,19 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     flights[key] = nil
     return value
   }
+
+  /// Returns what `known` finds, else the result of the flight of `key`, started with `work` if there is none.
+  ///
+  /// A new flight looks again, because another may have ended since this caller looked.
+  public nonisolated func join(
+    _ key: Key, unless known: @escaping @Sendable () async -> Value?, _ work: @escaping @Sendable () async -> Value
+  ) async -> Value {
+    if let value = await known() { return value }
+    return await join(key) {
+      if let value = await known() { return value }
+      return await work()
+    }
+  }
 }
 
 /// The running reads of one request: parts of a page that need the same data concurrently share one read.

@@ -99,7 +99,12 @@ public struct Weather: Sendable {
     let stored = try await readPosition(id, for: reader, languageCode: languageCode)
     guard freshness.isOld(stored.weather, at: timing.now()) else { return FreshWeather(item: stored, error: nil) }
     do throws(WeatherError) {
-      try await fetch(id)
+      try Self.check(
+        await flights.join(id) {
+          // Another request may have stored it since this one looked.
+          let isOld = freshness.isOld(try? await self.stored(at: id), at: timing.now())
+          return isOld ? await attempt(id, for: .reader) : .success(nil)
+        })
       return FreshWeather(item: try await readPosition(id, for: reader, languageCode: languageCode), error: nil)
     } catch {
       guard stored.weather.report != nil else { throw error }
@@ -147,7 +152,11 @@ extension Weather {
   /// Concurrent calls for the same position share one request.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   public func fetch(_ id: PlaceID, for purpose: RequestPurpose = .reader) async throws(WeatherError) {
-    switch await flights.join(id, { await attempt(id, for: purpose) }) {
+    try Self.check(await flights.join(id) { await attempt(id, for: purpose) })
+  }
+
+  private static func check(_ outcome: Result<SourceError?, StoreError>) throws(WeatherError) {
+    switch outcome {
     case .success(nil): return
     case .success(.some(let error)): throw .source(error)
     case .failure(let error): throw .store(error)

@@ -44,9 +44,14 @@ public struct Radar: Sendable {
   /// After a failure the previous pictures remain.
   public func reading(of network: RadarNetwork) async -> RadarReading? {
     guard let source = sources[network] else { return nil }
-    let known = readings[network]
-    if let known, known.nextRequestAt > now(), !known.requestedAt.isAhead(of: now()) { return known }
-    return await requests.join(network) { await fetchSeries(source) }
+    return await requests.join(network, unless: { recentReading(of: network) }) { await fetchSeries(source) }
+  }
+
+  private func recentReading(of network: RadarNetwork) -> RadarReading? {
+    guard let known = readings[network], known.nextRequestAt > now(), !known.requestedAt.isAhead(of: now()) else {
+      return nil
+    }
+    return known
   }
 
   /// Returns a picture of the frame called `name`.
@@ -58,9 +63,8 @@ public struct Radar: Sendable {
       throw .notFound(network.provider)
     }
     let address = RadarTile(network, frame: named, tile: tile)
-    if let stored = await store.picture(of: address) { return .png(stored) }
-    guard let frame = await frame(address.frame, of: network) else { throw .notFound(network.provider) }
-    return try await flights.join(address) {
+    return try await flights.join(address, unless: { await store.picture(of: address).map { .success(.png($0)) } }) {
+      guard let frame = await frame(address.frame, of: network) else { return .failure(.notFound(network.provider)) }
       let subject = CrashSubject(.tile, "\(network.rawValue) \(address.frame) \(tile.zoom)/\(tile.column)/\(tile.row)")
       return await crashes.reading(subject) { await fetch(address, frame, source) }
         ?? .failure(.quarantined(source.network.provider))

@@ -50,7 +50,9 @@ public struct StreetTiles: Sendable {
   private func fetch(_ tile: MapTile, known: TilePicture?) async -> Result<TilePicture, SourceError> {
     let subject = CrashSubject(.tile, "\(tile.zoom)/\(tile.column)/\(tile.row)")
     return await flights.join(tile) {
-      await crashes.reading(subject) { await request(for: tile, known: known) } ?? .failure(.quarantined(.tiles))
+      // Another request may have stored it since the caller looked.
+      if known == nil, let stored = await store.tile(tile) { return .success(stored) }
+      return await crashes.reading(subject) { await request(for: tile, known: known) } ?? .failure(.quarantined(.tiles))
     }
   }
 

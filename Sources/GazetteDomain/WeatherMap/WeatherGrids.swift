@@ -25,8 +25,7 @@ public struct WeatherGrids: Sendable {
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   public func grid(around view: MapArea) async throws(WeatherError) -> WeatherGrid {
     let area = view.aligned
-    if let grid = await recent.fresh(area) { return grid }
-    let result = await flights.join(area) {
+    let result = await flights.join(area, unless: { await recent.fresh(area).map { .success($0) } }) {
       await fetching.crashes.reading(CrashSubject(.area, "\(area)")) { await fetch(area) }
         ?? .failure(.source(.quarantined(source.provider)))
     }

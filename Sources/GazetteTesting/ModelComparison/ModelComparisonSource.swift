@@ -43,6 +43,7 @@ public final class FakeModelComparisonSource: ModelComparisonSource {
     var answer: Result<ModelComparison, SourceError>
     var stored: [Coordinate: ModelComparison] = [:]
     var requests: [Coordinate] = []
+    var missesNext = false
   }
 
   /// The provider that it represents.
@@ -63,9 +64,15 @@ public final class FakeModelComparisonSource: ModelComparisonSource {
   /// Sets the answer for further requests.
   public func answer(_ answer: Result<ModelComparison, SourceError>) { state.withLock { $0.answer = answer } }
 
+  /// Makes the next read find nothing, as if it had preceded a concurrent write.
+  public func missNextRead() { state.withLock { $0.missesNext = true } }
+
   /// The last answer for this position.
   public func stored(at coordinate: Coordinate) async throws(StoreError) -> ModelComparison? {
-    state.withLock { $0.stored[coordinate] }
+    state.withLock { state in
+      defer { state.missesNext = false }
+      return state.missesNext ? nil : state.stored[coordinate]
+    }
   }
 
   /// The answer that the test has set.

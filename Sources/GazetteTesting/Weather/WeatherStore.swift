@@ -191,13 +191,19 @@ public actor InMemoryWeatherStore: WeatherStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var stored: [PlaceID: PositionWeather]
+  private var missesNext = false
 
   /// Creates a store with the given weather.
   public init(_ stored: [PlaceID: PositionWeather] = [:]) { self.stored = stored }
 
+  /// Makes the next read find nothing, as if it had preceded a concurrent write.
+  public func missNextRead() { missesNext = true }
+
   /// The stored weather of each of `ids`.
   public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
     try fault.check()
+    defer { missesNext = false }
+    if missesNext { return [:] }
     return stored.filter { Set(ids).contains($0.key) }
   }
 

@@ -58,20 +58,29 @@ struct OpenWeatherAlerts: Sendable {
   private func storedOrFetched(_ id: String, _ fetches: inout Int) async -> OpenWeatherAlert? {
     guard let part = OpenWeatherAlertID.pathPart(id) else { return nil }
     let address = "openweather:alert:\(part)"
-    let reply: StoredReply?
+    let known: (state: StoredAlert, isDue: Bool)
     do throws(StoreError) {
-      reply = try await replies.reply(for: address)
+      known = try await stored(at: address)
     } catch {
       // A text that cannot be stored would be fetched again and again.
       note("texts of warnings cannot be read again, so they are not fetched: \(error)")
       return nil
     }
-    // An entry from an earlier version that is unreadable now is fetched again.
-    let stored = reply.flatMap { try? JSONDecoder().decode(StoredAlert.self, from: Data($0.body)) } ?? StoredAlert()
-    if let alert = stored.alert { return alert }
-    guard fetches > 0, reply.map({ !$0.isFresh(at: client.call.now()) }) ?? true else { return nil }
+    guard known.isDue, fetches > 0 else { return known.state.alert }
     fetches -= 1
-    return await flights.join(id) { await fetch(id, at: address, failures: stored.failures) }
+    return await flights.join(id) {
+      // Another request may have fetched it since this one looked.
+      if let again = try? await stored(at: address), !again.isDue { return again.state.alert }
+      return await fetch(id, at: address, failures: known.state.failures)
+    }
+  }
+
+  /// The stored state of a warning, and whether its text is to be fetched.
+  private func stored(at address: String) async throws(StoreError) -> (state: StoredAlert, isDue: Bool) {
+    let reply = try await replies.reply(for: address)
+    // An entry from an earlier version that is unreadable now is fetched again.
+    let state = reply.flatMap { try? JSONDecoder().decode(StoredAlert.self, from: Data($0.body)) } ?? StoredAlert()
+    return (state, state.alert == nil && !(reply?.isFresh(at: client.call.now()) ?? false))
   }
 
   private func fetch(_ id: String, at address: String, failures: Int) async -> OpenWeatherAlert? {

@@ -41,6 +41,14 @@ struct ModelComparisonsTests {
     #expect(fixture.source.requests.count == 2)
   }
 
+  @Test func `requests nothing that another caller fetched meanwhile`() async throws {
+    let fixture = try ModelComparisonFixture()
+    _ = try await fixture.modelComparison.fresh(Self.paris)
+    fixture.source.missNextRead()
+    #expect(try await fixture.modelComparison.fresh(Self.paris)?.modelComparison == .fixture())
+    #expect(fixture.source.requests.count == 1)
+  }
+
   @Test func `sends no request unless the caller allows it`() async throws {
     let fixture = try ModelComparisonFixture()
     #expect(try await fixture.modelComparison.fresh(Self.paris, allowsRequest: false) == nil)

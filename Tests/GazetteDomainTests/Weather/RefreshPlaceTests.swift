@@ -56,6 +56,14 @@ import Testing
     #expect(fixture.source.requests.count == 2)
   }
 
+  @Test func `fetches nothing that another caller fetched meanwhile`() async throws {
+    let fixture = WeatherFixture()
+    let first = try await fixture.component.weather.fresh(Place.paris.id, for: .owner)
+    await fixture.weather.missNextRead()
+    #expect(try await fixture.component.weather.fresh(Place.paris.id, for: .owner) == first)
+    #expect(fixture.source.requests.count == 1)
+  }
+
   @Test func `returns stale weather with the error of a failed request`() async throws {
     let fixture = WeatherFixture()
     _ = try await fixture.component.weather.fresh(Place.paris.id, for: .owner)

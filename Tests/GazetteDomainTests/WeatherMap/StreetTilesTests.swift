@@ -39,6 +39,14 @@ import Testing
     #expect(source.requests.count == 1)
   }
 
+  @Test func `requests nothing that another caller stored meanwhile`() async throws {
+    let picture = picture()
+    let source = FakeTileSource { _, _ in .failure(.notFound(.tiles)) }
+    let read = StreetTiles(source: source, store: LateTileStore(picture: picture), now: time.now)
+    #expect(try await read.tile(try tile()) == picture)
+    #expect(source.requests.isEmpty)
+  }
+
   @Test func `returns a stale copy at once and revalidates it in the background`() async throws {
     let (old, new) = (picture(1, fresh: -1), picture(2))
     try await store.save(old, for: try tile())
@@ -111,4 +119,19 @@ import Testing
     store.fault.error = .full
     #expect(try await reading(source).tile(try tile()) == picture)
   }
+}
+
+/// A store whose tile is written just after the first read.
+private actor LateTileStore: TileStore {
+  private let picture: TilePicture
+  private var wasRead = false
+
+  init(picture: TilePicture) { self.picture = picture }
+
+  func tile(_ tile: MapTile) async -> TilePicture? {
+    defer { wasRead = true }
+    return wasRead ? picture : nil
+  }
+  func save(_ picture: TilePicture, for tile: MapTile) async throws(StoreError) {}
+  func size() async -> Int { 0 }
 }

@@ -135,7 +135,15 @@ enum OneCall4Wire {
 /// Records everything that was stored, to search for text that must not be there.
 actor WatchedReplies: ReplyStore {
   private(set) var stored: [String: StoredReply] = [:]
+  private var missed: String?
 
-  func reply(for url: String) async throws(StoreError) -> StoredReply? { stored[url] }
+  /// Makes the next read of `url` find nothing, as if it had preceded a concurrent write.
+  func missNextRead(of url: String) { missed = url }
+
+  func reply(for url: String) async throws(StoreError) -> StoredReply? {
+    guard url == missed else { return stored[url] }
+    missed = nil
+    return nil
+  }
   func save(_ reply: StoredReply) async throws(StoreError) { stored[reply.url] = reply }
 }

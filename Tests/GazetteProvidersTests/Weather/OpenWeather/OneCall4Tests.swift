@@ -268,6 +268,14 @@ import WeatherProviders
     #expect(requested == [0, 5, 15, 35, 75, 135, 195])
   }
 
+  @Test func `fetches no alert that another request fetched meanwhile`() async throws {
+    service.warn(["a1"])
+    let alerts = try await report().alerts
+    await replies.missNextRead(of: "openweather:alert:a1")
+    #expect(try await report().alerts == alerts && alerts.count == 1)
+    #expect(fetches() == 1)
+  }
+
   @Test(arguments: ["../current", "a/b", "a\\\\b", "..", ""]) func `skips alert names that lead to other paths`(
     name: String
   ) async throws {
