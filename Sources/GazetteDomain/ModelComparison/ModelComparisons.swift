@@ -82,7 +82,7 @@ public struct ModelComparisons: Sendable {
   }
 
   private func fetchUnlessFresh(_ id: PlaceID) async -> Result<ModelComparison, WeatherError> {
-    // Another request may have stored it since the caller looked.
+    // Another request may have stored it since the caller looked. An error of the store recurs when the reply is saved.
     if let stored = try? await source.stored(at: id.coordinate), isFresh(stored) { return .success(stored) }
     return await fetch(id)
   }

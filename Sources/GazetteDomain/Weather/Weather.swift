@@ -101,7 +101,7 @@ public struct Weather: Sendable {
     do throws(WeatherError) {
       try Self.check(
         await flights.join(id) {
-          // Another request may have stored it since this one looked.
+          // Another request may have stored it since this one looked. An error of the store recurs when the weather is saved.
           let isOld = freshness.isOld(try? await self.stored(at: id), at: timing.now())
           return isOld ? await attempt(id, for: .reader) : .success(nil)
         })

@@ -69,7 +69,7 @@ struct OpenWeatherAlerts: Sendable {
     guard known.isDue, fetches > 0 else { return known.state.alert }
     fetches -= 1
     return await flights.join(id) {
-      // Another request may have fetched it since this one looked.
+      // Another request may have fetched it since this one looked. An error of the store recurs, and is noted, on saving.
       if let again = try? await stored(at: address), !again.isDue { return again.state.alert }
       return await fetch(id, at: address, failures: known.state.failures)
     }
