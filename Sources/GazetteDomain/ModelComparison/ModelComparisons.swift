@@ -82,8 +82,12 @@ public struct ModelComparisons: Sendable {
   }
 
   private func fetchUnlessFresh(_ id: PlaceID) async -> Result<ModelComparison, WeatherError> {
-    // Another request may have stored it since the caller looked. An error of the store recurs when the reply is saved.
-    if let stored = try? await source.stored(at: id.coordinate), isFresh(stored) { return .success(stored) }
+    do throws(StoreError) {
+      // Another request may have stored it since the caller looked.
+      if let stored = try await source.stored(at: id.coordinate), isFresh(stored) { return .success(stored) }
+    } catch {
+      return .failure(.store(error))
+    }
     return await fetch(id)
   }
 

@@ -99,12 +99,7 @@ public struct Weather: Sendable {
     let stored = try await readPosition(id, for: reader, languageCode: languageCode)
     guard freshness.isOld(stored.weather, at: timing.now()) else { return FreshWeather(item: stored, error: nil) }
     do throws(WeatherError) {
-      try Self.check(
-        await flights.join(id) {
-          // Another request may have stored it since this one looked. An error of the store recurs when the weather is saved.
-          let isOld = freshness.isOld(try? await self.stored(at: id), at: timing.now())
-          return isOld ? await attempt(id, for: .reader) : .success(nil)
-        })
+      try Self.check(await flights.join(id) { await attempt(id, for: .reader, onlyIfOld: true) })
       return FreshWeather(item: try await readPosition(id, for: reader, languageCode: languageCode), error: nil)
     } catch {
       guard stored.weather.report != nil else { throw error }
@@ -163,8 +158,12 @@ extension Weather {
     }
   }
 
-  private func attempt(_ id: PlaceID, for purpose: RequestPurpose) async -> Result<SourceError?, StoreError> {
+  private func attempt(
+    _ id: PlaceID, for purpose: RequestPurpose, onlyIfOld: Bool = false
+  ) async -> Result<SourceError?, StoreError> {
     do throws(StoreError) {
+      // Another request may have stored it since the caller looked.
+      if onlyIfOld, !freshness.isOld(try await store.weather(at: [id])[id], at: timing.now()) { return .success(nil) }
       // A quarantined position costs nothing of the budget.
       if fetching.isQuarantined(id) { return .success(try await fetching.outcomes(of: [id], for: purpose)[id] ?? nil) }
       let (answer, without) = try await fetching.reserve(1, for: purpose, allowsShortWait: false)

@@ -58,26 +58,26 @@ struct OpenWeatherAlerts: Sendable {
   private func storedOrFetched(_ id: String, _ fetches: inout Int) async -> OpenWeatherAlert? {
     guard let part = OpenWeatherAlertID.pathPart(id) else { return nil }
     let address = "openweather:alert:\(part)"
-    let known: (state: StoredAlert, isDue: Bool)
+    guard let known = await stored(at: address) else { return nil }
+    guard known.isDue, fetches > 0 else { return known.state.alert }
+    fetches -= 1
+    return await flights.join(id) {
+      // Another request may have fetched it since this one looked.
+      guard let known = await stored(at: address) else { return nil }
+      return known.isDue ? await fetch(id, at: address, failures: known.state.failures) : known.state.alert
+    }
+  }
+
+  /// The stored state of a warning, and whether its text is to be fetched; nil when the store fails.
+  private func stored(at address: String) async -> (state: StoredAlert, isDue: Bool)? {
+    let reply: StoredReply?
     do throws(StoreError) {
-      known = try await stored(at: address)
+      reply = try await replies.reply(for: address)
     } catch {
       // A text that cannot be stored would be fetched again and again.
       note("texts of warnings cannot be read again, so they are not fetched: \(error)")
       return nil
     }
-    guard known.isDue, fetches > 0 else { return known.state.alert }
-    fetches -= 1
-    return await flights.join(id) {
-      // Another request may have fetched it since this one looked. An error of the store recurs, and is noted, on saving.
-      if let again = try? await stored(at: address), !again.isDue { return again.state.alert }
-      return await fetch(id, at: address, failures: known.state.failures)
-    }
-  }
-
-  /// The stored state of a warning, and whether its text is to be fetched.
-  private func stored(at address: String) async throws(StoreError) -> (state: StoredAlert, isDue: Bool) {
-    let reply = try await replies.reply(for: address)
     // An entry from an earlier version that is unreadable now is fetched again.
     let state = reply.flatMap { try? JSONDecoder().decode(StoredAlert.self, from: Data($0.body)) } ?? StoredAlert()
     return (state, state.alert == nil && !(reply?.isFresh(at: client.call.now()) ?? false))
